@@ -1,0 +1,46 @@
+// A bot is a player that gets what its seat knows and the moves offered, and names one of them. The state never comes
+// near it: there is nothing to peek at.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/random.hpp"
+
+namespace ichiba::ai {
+
+template <class G>
+class Bot {
+ public:
+  Bot() = default;
+  Bot(const Bot&) = delete;
+  Bot& operator=(const Bot&) = delete;
+  virtual ~Bot() = default;
+
+  // The number of the chosen move. There is at least one on offer.
+  virtual std::uint32_t choose(const typename G::Knowledge& known, const typename G::Offers& offers, Rng& rng) = 0;
+};
+
+// Uniform over the moves offered.
+template <class G>
+class RandomBot final : public Bot<G> {
+ public:
+  std::uint32_t choose(const typename G::Knowledge&, const typename G::Offers& offers, Rng& rng) override {
+    return rng.below(offers.size());
+  }
+};
+
+// The bot of this name, or nothing where there is none.
+template <class G>
+std::unique_ptr<Bot<G>> make_bot(std::string_view name);
+
+// All names, for help texts and error messages.
+std::vector<std::string> bot_names();
+
+// The generator of the bot in this seat, in the game with this seed (docs/random.md).
+Rng bot_rng(std::uint64_t game_seed, int seat);
+
+}  // namespace ichiba::ai

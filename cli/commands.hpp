@@ -1,0 +1,23 @@
+// The commands of the program. Each adds itself with its options; when it is chosen it runs and sets the exit status.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace ichiba::cli {
+
+// 0: done; 1: the answer is no (a rule is broken, a check failed); 2: it could not be done (bad flags or files).
+enum ExitStatus : int { success = 0, refused = 1, failed = 2 };
+
+void add_play(CLI::App& program, int& status);
+void add_simulate(CLI::App& program, int& status);
+void add_replay(CLI::App& program, int& status);
+void add_deck(CLI::App& program, int& status);
+void add_bench(CLI::App& program, int& status);
+void add_perft(CLI::App& program, int& status);
+void add_rules(CLI::App& program, int& status);
+void add_version(CLI::App& program, int& status);
+
+// Parses the command line and runs it; the exit status.
+int run_program(int argc, const char* const* argv);
+
+}  // namespace ichiba::cli

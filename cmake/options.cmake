@@ -1,0 +1,24 @@
+# What every target of the project is built with.
+option(ICHIBA_TESTS "Build the tests" ON)
+option(ICHIBA_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
+option(ICHIBA_FUZZ "Build the fuzzers (clang)" OFF)
+option(ICHIBA_WASM "Build the engine for WebAssembly (clang)" OFF)
+set(ICHIBA_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
+set(ICHIBA_CPU "x86-64-v2" CACHE STRING "Instruction set on x86-64; v2 is every such processor since 2009")
+
+add_library(ichiba_options INTERFACE)
+target_include_directories(ichiba_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(ichiba_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Woverloaded-virtual
+  # The same floating-point results on every machine.
+  -ffp-contract=off)
+if(ICHIBA_WERROR)
+  target_compile_options(ichiba_options INTERFACE -Werror)
+endif()
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT ICHIBA_WASM)
+  target_compile_options(ichiba_options INTERFACE -march=${ICHIBA_CPU})
+endif()
+if(ICHIBA_SANITIZE)
+  target_compile_options(ichiba_options INTERFACE -fsanitize=${ICHIBA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(ichiba_options INTERFACE -fsanitize=${ICHIBA_SANITIZE})
+endif()

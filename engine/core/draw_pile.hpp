@@ -1,0 +1,47 @@
+// A face-down pile, top first. Cards only leave it from the top; a shuffle replaces it as a whole.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+
+namespace ichiba {
+
+template <class Card, int Capacity>
+class DrawPile {
+  static_assert(Capacity < 256);
+
+ public:
+  [[nodiscard]] constexpr int size() const { return end_ - next_; }
+  [[nodiscard]] constexpr bool empty() const { return next_ == end_; }
+  [[nodiscard]] constexpr Card top() const {
+    assert(!empty());
+    return cards_[next_];
+  }
+  [[nodiscard]] constexpr std::span<const Card> cards() const {
+    return {cards_.data() + next_, static_cast<std::size_t>(size())};
+  }
+
+  constexpr Card draw() {
+    assert(!empty());
+    return cards_[next_++];
+  }
+
+  // Renewing: put the cards in, in a known order, then let chance arrange them.
+  constexpr void clear() { next_ = end_ = 0; }
+  constexpr void put_below(Card card) {
+    assert(end_ < Capacity);
+    cards_[end_++] = card;
+  }
+  [[nodiscard]] constexpr std::span<Card> cards_to_arrange() {
+    return {cards_.data() + next_, static_cast<std::size_t>(size())};
+  }
+
+ private:
+  std::array<Card, Capacity> cards_{};
+  std::uint8_t next_ = 0;
+  std::uint8_t end_ = 0;
+};
+
+}  // namespace ichiba

@@ -1,0 +1,98 @@
+// The one generator of the project. The same seed gives the same game on every machine and in every build,
+// so nothing here comes from the standard library's distributions or shuffles (docs/random.md).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace ichiba {
+
+// splitmix64: turns any 64-bit number into a well-mixed one; used to spread seeds.
+class SeedMixer {
+ public:
+  constexpr explicit SeedMixer(std::uint64_t seed) : state_(seed) {}
+
+  constexpr std::uint64_t next() {
+    state_ += step;
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31U);
+  }
+
+  static constexpr std::uint64_t step = 0x9E3779B97F4A7C15ULL;
+
+ private:
+  std::uint64_t state_;
+};
+
+// Output number `index` of splitmix64 started at `seed`: the seed of game `index` in a series.
+constexpr std::uint64_t derived_seed(std::uint64_t seed, std::uint64_t index) {
+  return SeedMixer(seed + index * SeedMixer::step).next();
+}
+
+// xoshiro256**.
+class Rng {
+ public:
+  constexpr explicit Rng(std::uint64_t seed) {
+    SeedMixer mixer(seed);
+    for (auto& word : words_) word = mixer.next();
+  }
+
+  constexpr std::uint64_t next() {
+    const std::uint64_t result = std::rotl(words_[1] * 5, 7) * 9;
+    const std::uint64_t shifted = words_[1] << 17U;
+    words_[2] ^= words_[0];
+    words_[3] ^= words_[1];
+    words_[1] ^= words_[2];
+    words_[0] ^= words_[3];
+    words_[2] ^= shifted;
+    words_[3] = std::rotl(words_[3], 45);
+    return result;
+  }
+
+  // A number from 0 to n - 1, each equally likely. The rejection makes it exact, not nearly so.
+  constexpr std::uint32_t below(std::uint32_t n) {
+    std::uint64_t product = (next() >> 32U) * n;
+    if (static_cast<std::uint32_t>(product) < n) {
+      const std::uint32_t unfair = (0U - n) % n;
+      while (static_cast<std::uint32_t>(product) < unfair) product = (next() >> 32U) * n;
+    }
+    return static_cast<std::uint32_t>(product >> 32U);
+  }
+
+  constexpr bool flip() { return (next() >> 63U) != 0; }
+
+  template <class T>
+  constexpr void shuffle(std::span<T> items) {
+    for (std::size_t i = items.size(); i > 1; --i) {
+      std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
+    }
+  }
+
+  // Shuffles cards with two sides: first their order, then for each from the top which side is up.
+  template <class T>
+  constexpr void shuffle_pack(std::span<T> cards) {
+    shuffle(cards);
+    for (T& card : cards) {
+      if (flip()) card = card.turned();
+    }
+  }
+
+  // The chance interface of the rules (core/chance.hpp).
+  template <class T>
+  constexpr int lot(std::span<const T> tied) {
+    return static_cast<int>(below(static_cast<std::uint32_t>(tied.size())));
+  }
+
+  friend constexpr bool operator==(const Rng&, const Rng&) = default;
+
+ private:
+  std::array<std::uint64_t, 4> words_{};
+};
+
+}  // namespace ichiba

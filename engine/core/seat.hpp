@@ -1,0 +1,89 @@
+// Who sits where. Seats are numbered from 0; clockwise is the next higher seat, then seat 0 (O1.5).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstdint>
+
+namespace ichiba {
+
+class Seat {
+ public:
+  constexpr Seat() = default;
+  constexpr explicit Seat(int index) : index_(static_cast<std::uint8_t>(index)) {}
+
+  [[nodiscard]] constexpr int index() const { return index_; }
+
+  // O1.5: the neighbour clockwise at a table of this many players.
+  [[nodiscard]] constexpr Seat next(int players) const {
+    return Seat(index_ + 1 == players ? 0 : index_ + 1);
+  }
+
+  friend constexpr auto operator<=>(Seat, Seat) = default;
+
+ private:
+  std::uint8_t index_ = 0;
+};
+
+// Something that each player has one of. Indexed by Seat alone, so that no other number slips in.
+template <class T, int Capacity>
+class BySeat {
+ public:
+  constexpr T& operator[](Seat seat) { return items_[static_cast<std::size_t>(seat.index())]; }
+  constexpr const T& operator[](Seat seat) const { return items_[static_cast<std::size_t>(seat.index())]; }
+
+  friend constexpr bool operator==(const BySeat&, const BySeat&) = default;
+
+ private:
+  std::array<T, Capacity> items_{};
+};
+
+// A set of seats: those who still have to move, those who won.
+class SeatSet {
+ public:
+  constexpr SeatSet() = default;
+
+  [[nodiscard]] static constexpr SeatSet of(Seat seat) { return SeatSet(1U << seat.index()); }
+  [[nodiscard]] static constexpr SeatSet first(int players) { return SeatSet((1U << players) - 1U); }
+
+  [[nodiscard]] constexpr bool has(Seat seat) const { return ((bits_ >> seat.index()) & 1U) != 0; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
+  [[nodiscard]] constexpr Seat lowest() const { return Seat(std::countr_zero(bits_)); }
+
+  constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << seat.index())); }
+  constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index())); }
+
+  friend constexpr bool operator==(SeatSet, SeatSet) = default;
+
+ private:
+  constexpr explicit SeatSet(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
+  std::uint8_t bits_ = 0;
+};
+
+// Every seat of a table, for loops: for (Seat seat : Seats(players)).
+class Seats {
+ public:
+  constexpr explicit Seats(int players) : players_(players) {}
+  class Iterator {
+   public:
+    constexpr explicit Iterator(int index) : index_(index) {}
+    constexpr Seat operator*() const { return Seat(index_); }
+    constexpr Iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    int index_;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(0); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(players_); }
+
+ private:
+  int players_;
+};
+
+}  // namespace ichiba

@@ -1,0 +1,48 @@
+// Traders of Osaka as a Game (core/game.hpp): one name for generic code to hold on to.
+#pragma once
+
+#include <string>
+
+#include "engine/osaka/events.hpp"
+#include "engine/osaka/notation.hpp"
+#include "engine/osaka/rules.hpp"
+#include "engine/osaka/view.hpp"
+
+namespace ichiba::osaka {
+
+struct Game {
+  static constexpr std::string_view name = "osaka";
+  static constexpr int min_players = osaka::min_players;
+  static constexpr int max_players = osaka::max_players;
+
+  using State = osaka::State;
+  using Open = osaka::Open;
+  using Move = osaka::Move;
+  using Legal = osaka::Legal;
+  using Offers = osaka::Offers;
+  using Refusal = osaka::Refusal;
+  using Event = osaka::Event;
+  using Seen = osaka::Seen;
+  using View = osaka::View;
+  using Knowledge = osaka::Knowledge;
+
+  // How a table is set up, chance apart.
+  struct Table {
+    int players = 2;
+    bool memory = false;  // O12.3: players are shown what a perfect memory knows
+  };
+
+  template <class Chance, class Sink>
+  static State set_up(const Table& table, Chance& chance, Sink&& sink) {
+    return osaka::set_up(table.players, chance, sink);
+  }
+  static int players(const Table& table) { return table.players; }
+  static std::string text(const Table&, const Move& move) { return to_text(move); }
+  static std::expected<Move, NotNotation> parse(const Table&, std::string_view text) { return parse_move(text); }
+  static Seen seen(const Event& event, std::optional<Seat>) { return osaka::seen(event); }
+  static SeatSet winners(const State& state) {
+    return over(state) ? osaka::winners(state.open, state.points) : SeatSet();
+  }
+};
+
+}  // namespace ichiba::osaka

@@ -1,0 +1,25 @@
+// O4.2: the payments that are offered for a price: those from which no card can be left out. There can be very
+// many of them for a big hand, so they are counted and numbered, never listed.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/osaka/card.hpp"
+
+namespace ichiba::osaka {
+
+class Payments {
+ public:
+  constexpr Payments() = default;
+  Payments(Bag hand, int price);
+
+  [[nodiscard]] std::uint32_t size() const { return size_; }
+  [[nodiscard]] Bag operator[](std::uint32_t index) const;
+
+ private:
+  Bag hand_;
+  int price_ = 0;
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace ichiba::osaka

@@ -1,0 +1,150 @@
+// A row of face-up cards, the market or the farm, in the order in which they were laid out, with the reservation
+// pieces on them.
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+
+#include "engine/core/seat.hpp"
+#include "engine/osaka/card.hpp"
+
+namespace ichiba::osaka {
+
+// A reservation piece on a card, or none.
+class Piece {
+ public:
+  constexpr Piece() = default;
+  constexpr explicit Piece(Seat owner) : code_(static_cast<std::uint8_t>(owner.index() + 1)) {}
+
+  [[nodiscard]] constexpr bool none() const { return code_ == 0; }
+  [[nodiscard]] constexpr bool of(Seat seat) const { return code_ == seat.index() + 1; }
+  [[nodiscard]] constexpr bool of_other_than(Seat seat) const { return !none() && !of(seat); }
+  [[nodiscard]] constexpr Seat owner() const { return Seat(code_ - 1); }
+  [[nodiscard]] constexpr unsigned code() const { return code_; }  // 0: none
+
+  friend constexpr bool operator==(Piece, Piece) = default;
+
+ private:
+  std::uint8_t code_ = 0;
+};
+
+struct Slot {
+  Card card;
+  Piece by;
+  friend constexpr bool operator==(Slot, Slot) = default;
+};
+
+// Up to eight slots, a byte each: the card's kind below, the piece's code above. A place without a card has its top
+// bit set, and such places are always the last ones. Looking for a card or taking one out is arithmetic on all eight
+// bytes at once; there is no loop whose length a processor would have to guess.
+//
+//   byte 7 ... byte 1            byte 0 (laid out first)
+//   8F     ... piece << 4 | kind  piece << 4 | kind
+template <int Capacity>
+class Row {
+  static_assert(Capacity <= 8);
+
+ public:
+  static constexpr int not_found = 8;
+
+  [[nodiscard]] constexpr int size() const { return 8 - std::popcount(bytes_ & top_bits); }
+  [[nodiscard]] constexpr bool empty() const { return bytes_ == nothing; }
+
+  constexpr Slot operator[](int i) const {
+    assert(i >= 0 && i < size());
+    const std::uint64_t byte = bytes_ >> (8 * i);
+    Slot slot{Card::of_kind(static_cast<int>(byte & 15U)), Piece()};
+    if (const auto code = static_cast<int>((byte >> 4U) & 7U)) slot.by = Piece(Seat(code - 1));
+    return slot;
+  }
+
+  // The place of the first such slot, or `not_found`.
+  [[nodiscard]] constexpr int find(Slot slot) const { return first_zero_byte(bytes_ ^ (ones * code_of(slot))); }
+
+  // The place of the card under this player's piece, or `not_found`.
+  [[nodiscard]] constexpr int find_piece_of(Seat seat) const {
+    return first_zero_byte((bytes_ & (ones * 0xF0U)) ^ (ones * (Piece(seat).code() << 4U)));
+  }
+
+  // O3.2: is there anything here that others have not reserved?
+  [[nodiscard]] constexpr bool has_something_for(Seat seat) const {
+    return first_zero_byte(bytes_ & (ones * 0xF0U)) != not_found || find_piece_of(seat) != not_found;
+  }
+
+  // The cards that bear no piece.
+  [[nodiscard]] constexpr Bag free_cards() const {
+    Bag free;
+    std::uint64_t rest = bytes_;
+    for (int i = 0; i < Capacity; ++i, rest >>= 8U) {
+      free.add(Card::of_kind(static_cast<int>(rest & 15U)), (rest & 0xF0U) == 0 ? 1 : 0);
+    }
+    return free;
+  }
+
+  // O4.1: everything that others have not reserved leaves the row.
+  constexpr Bag take_all_for(Seat seat) {
+    Bag goods;
+    Row left;
+    for (int i = 0, n = size(); i < n; ++i) {
+      const Slot slot = (*this)[i];
+      if (slot.by.of_other_than(seat)) {
+        left.push(slot);
+      } else {
+        goods.add(slot.card);
+      }
+    }
+    *this = left;
+    return goods;
+  }
+
+  constexpr void push(Slot slot) {
+    assert(size() < Capacity);
+    bytes_ ^= (no_card ^ code_of(slot)) << (8 * size());
+  }
+
+  // Those behind it close up, so the order of laying out stays.
+  constexpr void take(int i) {
+    assert(i >= 0 && i < size());
+    const std::uint64_t before = (1ULL << (8 * i)) - 1;
+    bytes_ = (bytes_ & before) | ((bytes_ >> 8U) & ~before & (~0ULL >> 8U)) | (no_card << 56U);
+  }
+
+  constexpr void set_piece(int i, Piece piece) {
+    assert((*this)[i].by.none());
+    bytes_ |= static_cast<std::uint64_t>(piece.code()) << (8 * i + 4);
+  }
+
+  // O7.1: all cards of the other row come behind these, their pieces with them.
+  template <int OtherCapacity>
+  constexpr void append(Row<OtherCapacity>& other) {
+    assert(size() + other.size() <= Capacity);
+    if (other.empty()) return;
+    const std::uint64_t mine = (1ULL << (8 * size())) - 1;
+    bytes_ = (bytes_ & mine) | (other.bytes_ << (8 * size()));
+    other = Row<OtherCapacity>();
+  }
+
+  friend constexpr bool operator==(Row, Row) = default;
+
+ private:
+  template <int>
+  friend class Row;
+
+  static constexpr std::uint64_t ones = 0x0101010101010101ULL;
+  static constexpr std::uint64_t top_bits = ones << 7U;
+  static constexpr std::uint64_t no_card = 0x8F;
+  static constexpr std::uint64_t nothing = ones * no_card;
+
+  static constexpr std::uint64_t code_of(Slot slot) {
+    return (slot.by.code() << 4U) | static_cast<std::uint64_t>(slot.card.kind());
+  }
+  // The lowest one is found exactly: a borrow can only be wrong above a true one.
+  static constexpr int first_zero_byte(std::uint64_t bytes) {
+    return std::countr_zero((bytes - ones) & ~bytes & top_bits) / 8;
+  }
+
+  std::uint64_t bytes_ = nothing;
+};
+
+}  // namespace ichiba::osaka

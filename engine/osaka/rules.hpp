@@ -1,0 +1,38 @@
+// The rules of Traders of Osaka: is a move legal, and what does it do? (docs/rules/osaka.md)
+#pragma once
+
+#include <expected>
+
+#include "engine/core/chance.hpp"
+#include "engine/osaka/apply.hpp"
+#include "engine/osaka/move.hpp"
+#include "engine/osaka/offers.hpp"
+#include "engine/osaka/refusal.hpp"
+#include "engine/osaka/state.hpp"
+
+namespace ichiba::osaka {
+
+// Decided from the open table and the mover's own hand alone, so that a refusal cannot tell a secret.
+std::expected<Legal, Refusal> check(const Open& open, Bag hand, Seat seat, const Move& move);
+
+inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
+  return check(state.open, state.hands[seat], seat, move);
+}
+
+inline Offers offers(const State& state, Seat seat) { return {state.open, state.hands[seat], seat}; }
+
+// O2: shuffles and deals. Chance arranges the pack, which it gets sorted as lists are written.
+template <Chance<Card> C, class Sink>
+State set_up(int players, C& chance, Sink&& sink) {
+  State state{};
+  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).set_up(players);
+  return state;
+}
+
+// Carries a legal move out, with all that follows until someone has to decide again. It cannot fail.
+template <Chance<Card> C, class Sink>
+void apply(State& state, const Legal& legal, C& chance, Sink&& sink) {
+  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).apply(legal);
+}
+
+}  // namespace ichiba::osaka

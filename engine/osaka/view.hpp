@@ -1,0 +1,56 @@
+// What a seat of Traders of Osaka knows. Two pictures (O12.3): what the table shows, and what a perfect memory adds.
+// Neither has a place for what nobody may know, so neither can leak it.
+#pragma once
+
+#include <optional>
+#include <type_traits>
+
+#include "engine/core/random.hpp"
+#include "engine/osaka/offers.hpp"
+#include "engine/osaka/state.hpp"
+
+namespace ichiba::osaka {
+
+// O12.1 and one's own hand and points. The number of cards in the draw pile is left out: with it the points of the
+// others could be counted (O12.2).
+struct View {
+  static constexpr std::uint8_t spectator = 255;
+  static constexpr std::int16_t hidden = -1;
+
+  Open open;
+  Bag hand;  // the viewer's; empty for a spectator
+  PerPlayer<std::int16_t> points;  // `hidden` where the viewer may not know; all known at the end
+  PerPlayer<std::uint8_t> hand_sizes;
+  std::uint8_t viewer = spectator;
+  std::array<std::uint8_t, 3> unused{};
+
+  friend bool operator==(const View&, const View&) = default;
+};
+static_assert(std::has_unique_object_representations_v<View>);
+
+// O12.3: the memory of a seat that forgets nothing. Every card enters a hand face up, so all hands and points are in
+// it; the order of the draw pile and the cards drawn as points are not.
+struct Knowledge {
+  Open open;
+  PerPlayer<Bag> hands;
+  Bag buried;  // face down, but seen before
+  Bag unseen;  // in the draw pile, or drawn from it as points
+  PerPlayer<std::uint16_t> points;
+  std::uint8_t draw_size = 0;
+  Seat seat;
+  std::array<std::uint8_t, 6> unused{};
+
+  friend bool operator==(const Knowledge&, const Knowledge&) = default;
+};
+static_assert(std::has_unique_object_representations_v<Knowledge>);
+
+View view(const State& state, std::optional<Seat> viewer);
+Knowledge know(const State& state, Seat seat);
+
+inline Offers offers(const View& view) { return {view.open, view.hand, Seat(view.viewer)}; }
+inline Offers offers(const Knowledge& known) { return {known.open, known.hands[known.seat], known.seat}; }
+
+// A whole state that agrees with what is known: the unseen cards dealt out anew, every deal equally likely.
+State sample(const Knowledge& known, Rng& rng);
+
+}  // namespace ichiba::osaka

@@ -1,0 +1,48 @@
+// Tsukiji Market as a Game (core/game.hpp): one name for generic code to hold on to.
+#pragma once
+
+#include <string>
+
+#include "engine/tsukiji/events.hpp"
+#include "engine/tsukiji/notation.hpp"
+#include "engine/tsukiji/rules.hpp"
+#include "engine/tsukiji/view.hpp"
+
+namespace ichiba::tsukiji {
+
+struct Game {
+  static constexpr std::string_view name = "tsukiji";
+  static constexpr int min_players = tsukiji::players;
+  static constexpr int max_players = tsukiji::players;
+
+  using State = tsukiji::State;
+  using Open = tsukiji::Open;
+  using Move = tsukiji::Move;
+  using Legal = tsukiji::Legal;
+  using Offers = tsukiji::Offers;
+  using Refusal = tsukiji::Refusal;
+  using Event = tsukiji::Event;
+  using Seen = tsukiji::Seen;
+  using View = tsukiji::View;
+  using Knowledge = tsukiji::Knowledge;
+
+  // How a table is set up, chance apart. States point to the deck: the table must outlive them, and stay in its place.
+  struct Table {
+    Deck deck = house_deck();
+    bool friendly = false;  // T6.3
+  };
+
+  template <class Chance, class Sink>
+  static State set_up(const Table& table, Chance& chance, Sink&& sink) {
+    return tsukiji::set_up(table.deck, table.friendly, chance, sink);
+  }
+  static int players(const Table&) { return tsukiji::players; }
+  static std::string text(const Table& table, const Move& move) { return to_text(table.deck, move); }
+  static std::expected<Move, NotNotation> parse(const Table& table, std::string_view text) {
+    return parse_move(table.deck, text);
+  }
+  static Seen seen(const Event& event, std::optional<Seat> viewer) { return tsukiji::seen(event, viewer); }
+  static SeatSet winners(const State& state) { return tsukiji::winners(state.open); }
+};
+
+}  // namespace ichiba::tsukiji

@@ -1,0 +1,21 @@
+// Moves and cards of Tsukiji Market as text, both ways (docs/records.md). Colours have the names that the deck gives.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/words.hpp"
+#include "engine/tsukiji/move.hpp"
+
+namespace ichiba::tsukiji {
+
+std::string to_text(Face face);  // 7a
+std::string to_text(const Deck& deck, const Move& move);
+
+std::optional<Face> parse_face(std::string_view text);
+std::optional<Colour> parse_colour(const Deck& deck, std::string_view text);
+std::expected<Move, NotNotation> parse_move(const Deck& deck, std::string_view text);
+
+}  // namespace ichiba::tsukiji

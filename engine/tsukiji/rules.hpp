@@ -1,0 +1,40 @@
+// The rules of Tsukiji Market: is a move legal, and what does it do? (docs/rules/tsukiji.md)
+#pragma once
+
+#include <expected>
+
+#include "engine/core/chance.hpp"
+#include "engine/tsukiji/apply.hpp"
+#include "engine/tsukiji/move.hpp"
+#include "engine/tsukiji/offers.hpp"
+#include "engine/tsukiji/refusal.hpp"
+#include "engine/tsukiji/state.hpp"
+
+namespace ichiba::tsukiji {
+
+// Decided from what lies open alone, so that a refusal cannot tell a secret.
+std::expected<Legal, Refusal> check(const Open& open, Seat seat, const Move& move);
+
+inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
+  return check(state.open, seat, move);
+}
+
+inline Offers offers(const State& state, Seat seat) { return {state.open, seat}; }
+
+// T2: shuffles and deals. The deck must outlive the state.
+template <TwoSidedChance<Face> C, class Sink>
+State set_up(const Deck& deck, bool friendly, C& chance, Sink&& sink) {
+  State state{};
+  state.open.deck = &deck;
+  state.open.friendly = friendly;
+  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).set_up();
+  return state;
+}
+
+// Carries a legal move out, with all that follows until someone has to decide again. It cannot fail.
+template <TwoSidedChance<Face> C, class Sink>
+void apply(State& state, const Legal& legal, C& chance, Sink&& sink) {
+  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).apply(legal);
+}
+
+}  // namespace ichiba::tsukiji

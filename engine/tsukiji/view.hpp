@@ -1,0 +1,54 @@
+// What a seat of Tsukiji Market knows (T9): everything but an unrevealed bid of the opponent and the draw pile below
+// its top face.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "engine/core/random.hpp"
+#include "engine/tsukiji/offers.hpp"
+#include "engine/tsukiji/state.hpp"
+
+namespace ichiba::tsukiji {
+
+struct View {
+  static constexpr std::uint8_t spectator = 255;
+  static constexpr std::uint8_t none = 255;
+
+  Open open;
+  std::uint8_t draw_size = 0;
+  std::uint8_t top = none;  // Face::code of the draw pile's upper face (T2.4)
+  std::uint8_t own_bid = 0;
+  std::uint8_t viewer = spectator;
+  std::array<std::uint8_t, 4> unused{};
+
+  friend bool operator==(const View&, const View&) = default;
+};
+static_assert(std::has_unique_object_representations_v<View>);
+
+// A perfect memory adds what lies in the pile below its top: which cards, for all others are in sight; and, once the
+// pile has been renewed from open cards, which of their faces. Their order nobody knows.
+struct Knowledge {
+  View view;
+  std::uint32_t below = 0;    // bit n - 1: card n lies below the top
+  std::uint32_t b_faces = 0;  // bit n - 1: with face b up; means something only where the faces are known
+  bool faces_known = false;
+  std::array<std::uint8_t, 7> unused{};
+
+  [[nodiscard]] Seat seat() const { return Seat(view.viewer); }
+  friend bool operator==(const Knowledge&, const Knowledge&) = default;
+};
+static_assert(std::has_unique_object_representations_v<Knowledge>);
+
+View view(const State& state, std::optional<Seat> viewer);
+Knowledge know(const State& state, Seat seat);
+
+inline Offers offers(const View& view) { return {view.open, Seat(view.viewer)}; }
+inline Offers offers(const Knowledge& known) { return offers(known.view); }
+
+// A whole state that agrees with what is known: the pile below its top, and an unrevealed bid of the opponent,
+// drawn anew, every possibility equally likely.
+State sample(const Knowledge& known, Rng& rng);
+
+}  // namespace ichiba::tsukiji

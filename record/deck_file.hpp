@@ -1,0 +1,20 @@
+// Deck files of Tsukiji Market (T1.5, docs/decks.md).
+#pragma once
+
+#include <boost/json.hpp>
+#include <string_view>
+
+#include "engine/tsukiji/deck.hpp"
+#include "record/problem.hpp"
+
+namespace ichiba::record {
+
+// A problem's words begin with the place: "cards[3].b.points: 12 is outside 0..9". Its clause is T1.5.
+OrProblem<tsukiji::Deck> read_deck(const boost::json::value& value);
+
+// A whole file. A text that is no JSON is a problem of format.
+OrProblem<tsukiji::Deck> read_deck_text(std::string_view text);
+
+boost::json::object write_deck(const tsukiji::Deck& deck);
+
+}  // namespace ichiba::record

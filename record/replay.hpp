@@ -1,0 +1,64 @@
+// Playing a record back, line by line, with every line checked.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "record/chance.hpp"
+#include "record/codec.hpp"
+#include "record/writer.hpp"
+
+namespace ichiba::record {
+
+template <class G>
+class Replay {
+ public:
+  using Card = typename Codec<G>::Card;
+
+  // A finished step: the move, and what it brought about.
+  struct Step {
+    typename G::Legal legal;
+    std::vector<typename G::Event> events;
+  };
+
+  static OrProblem<Replay> begin(const json::object& header);
+
+  // Takes the next line. Answers with a step when one is complete with all its reshuffles; with nothing where the
+  // line opens a step that a reshuffle has yet to complete.
+  OrProblem<std::optional<Step>> line(const json::object& line);
+
+  // To be asked when there are no more lines: a record may stop anywhere, but not in the middle of a step.
+  [[nodiscard]] OrProblem<void> end() const;
+
+  [[nodiscard]] const Header<G>& header() const { return *header_; }
+  [[nodiscard]] const typename G::State& state() const { return state_; }
+  [[nodiscard]] int steps() const { return steps_; }
+  [[nodiscard]] const std::vector<typename G::Event>& set_up_events() const { return set_up_events_; }
+
+ private:
+  OrProblem<std::optional<Step>> move(const json::object& line);
+  OrProblem<std::optional<Step>> reshuffle(const json::object& line);
+  OrProblem<std::optional<Step>> try_pending();
+
+  // Held at a fixed place: a tsukiji state points to its deck.
+  std::shared_ptr<const Header<G>> header_;
+  typename G::State state_{};
+  int steps_ = 0;
+  std::vector<typename G::Event> set_up_events_;
+  std::optional<typename G::Legal> pending_;  // a move whose reshuffles are not complete
+  std::vector<std::vector<Card>> piles_;      // those that have been read for it
+};
+
+using AnyReplay = std::variant<Replay<osaka::Game>, Replay<tsukiji::Game>>;
+
+// One line of a record as a JSON object.
+OrProblem<json::object> parse_line(std::string_view line);
+
+// Begins with the first line, whichever game it is of.
+OrProblem<AnyReplay> begin_replay(std::string_view header_line);
+
+}  // namespace ichiba::record
