@@ -80,7 +80,7 @@ class Dealer {
   void begin_turn(Seat seat) {
     open_.phase = Phase::turn;
     open_.turn = open_.actor = seat;
-    if (!open_.market.has_something_for(seat)) refresh();  // O3.2
+    if (!open_.market.has_something_for(seat)) refresh();  // O3.2; once only (O7.3)
   }
 
   void end_turn() { begin_turn(open_.turn.next(open_.players)); }
@@ -128,7 +128,7 @@ class Dealer {
     const Bag goods = open_.market.take_all_for(seat);
     open_.holdings[seat].goods += goods;  // O4.3
     sink_(GoodsBought{seat, payment, goods, goods.value()});
-    // 3. Refresh.
+    // 3. Refresh (O7.3).
     refresh();
     // 4. Move the ships.
     move_ships(goods);

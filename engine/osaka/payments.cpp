@@ -27,7 +27,7 @@ class Ways {
   [[nodiscard]] int largest() const { return largest_; }
   [[nodiscard]] std::uint32_t of(int k) const {
     const auto index = static_cast<std::size_t>(k);
-    return fits_in_bytes() ? (bytes_ >> (8U * index)) & 255U : counts_[index];
+    return fits_in_bytes() ? static_cast<std::uint32_t>((bytes_ >> (8U * index)) & 255U) : counts_[index];
   }
 
  private:

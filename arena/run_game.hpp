@@ -1,0 +1,48 @@
+// One game between bots, start to finish. Chance and every bot have generators of their own, all from one seed, so a
+// bot that thinks longer or draws more numbers does not change the cards (docs/random.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "ai/bot.hpp"
+#include "engine/core/events.hpp"
+#include "record/chance.hpp"
+#include "record/writer.hpp"
+
+namespace ichiba::arena {
+
+template <class G>
+using Bots = std::vector<std::unique_ptr<ai::Bot<G>>>;  // one a seat
+
+// Tells `watch` everything: watch.begun(header, events), then for each move watch.moved(legal, offered, piles, events),
+// then watch.ended(state).
+template <class G, class Watch>
+void run_game(const typename G::Table& table, const std::vector<std::string>& names, Bots<G>& bots, std::uint64_t seed,
+              Watch& watch) {
+  using Card = typename record::Codec<G>::Card;
+  Rng deal(seed);
+  std::vector<Rng> thoughts;
+  for (std::size_t seat = 0; seat < bots.size(); ++seat) thoughts.push_back(ai::bot_rng(seed, static_cast<int>(seat)));
+
+  record::RecordingChance<Card> chance(deal);
+  std::vector<typename G::Event> events;
+  typename G::State state = G::set_up(table, chance, CollectEvents{events});
+  record::Header<G> header{names, table, chance.take_piles().front(), chance.start()};
+  watch.begun(header, events);
+
+  while (!over(state)) {
+    const Seat seat = to_act(state.open).lowest();
+    const auto index = static_cast<std::size_t>(seat.index());
+    const typename G::Knowledge known = know(state, seat);
+    const typename G::Offers list = offers(known);
+    const typename G::Legal legal = list[bots[index]->choose(known, list, thoughts[index])];
+    events.clear();
+    apply(state, legal, chance, CollectEvents{events});
+    watch.moved(legal, list.size(), chance.take_piles(), events);
+  }
+  watch.ended(state);
+}
+
+}  // namespace ichiba::arena

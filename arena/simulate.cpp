@@ -1,0 +1,102 @@
+#include "arena/simulate.hpp"
+
+#include <mutex>
+#include <thread>
+
+#include "arena/run_game.hpp"
+
+namespace ichiba::arena {
+namespace {
+
+// Keeps the statistics of one thread, and the text of the record of the game under way.
+template <class G>
+struct Watcher {
+  using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
+
+  Statistics<G> statistics;
+  const typename G::Table& table;
+  bool recording;
+  std::uint64_t seed = 0;
+  std::string lines = {};
+
+  void begun(const record::Header<G>& header, const std::vector<typename G::Event>&) {
+    if (recording) lines = record::header_line<G>(header, {{"seed", seed}});
+  }
+  void moved(const typename G::Legal& legal, std::uint32_t offered, const Piles& piles,
+             const std::vector<typename G::Event>& events) {
+    statistics.move(legal, offered);
+    for (const auto& event : events) statistics.event(event);
+    if (!recording) return;
+    lines += record::move_line<G>(table, legal.seat(), legal.move());
+    for (const auto& pile : piles) lines += record::reshuffle_line<G>(pile);
+  }
+  void ended(const typename G::State& state) { statistics.end(state); }
+};
+
+// What the threads share.
+template <class G>
+class Work {
+ public:
+  explicit Work(const Series<G>& series)
+      : series_(series), statistics_(G::players(series.table)) {}
+
+  void run() {
+    Watcher<G> watcher{Statistics<G>(G::players(series_.table)), series_.table, static_cast<bool>(series_.save)};
+    Bots<G> bots;
+    for (const std::string& name : series_.bots) bots.push_back(ai::make_bot<G>(name));
+    for (std::int64_t k = next_++; k < series_.games && !stopped(); k = next_++) {
+      watcher.seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
+      run_game<G>(series_.table, series_.bots, bots, watcher.seed, watcher);
+      if (!finish_game(k, watcher.lines)) break;
+    }
+    const std::lock_guard lock(mutex_);
+    statistics_.add(watcher.statistics);
+  }
+
+  std::expected<Statistics<G>, std::string> result() {
+    if (!error_.empty()) return std::unexpected(error_);
+    return statistics_;
+  }
+
+ private:
+  [[nodiscard]] bool stopped() const { return failed_ || (series_.stop != nullptr && *series_.stop); }
+
+  bool finish_game(std::int64_t k, const std::string& lines) {
+    std::expected<void, std::string> saved;
+    if (series_.save) saved = series_.save(k, lines);
+    const std::lock_guard lock(mutex_);
+    if (!saved) {
+      if (!failed_) error_ = saved.error();
+      failed_ = true;
+      return false;
+    }
+    ++finished_;
+    if (series_.progress) series_.progress(finished_);
+    return true;
+  }
+
+  const Series<G>& series_;
+  std::atomic<std::int64_t> next_ = 0;
+  std::atomic<bool> failed_ = false;
+  std::mutex mutex_;
+  std::int64_t finished_ = 0;
+  Statistics<G> statistics_;
+  std::string error_;
+};
+
+}  // namespace
+
+template <class G>
+std::expected<Statistics<G>, std::string> simulate(const Series<G>& series) {
+  Work<G> work(series);
+  std::vector<std::jthread> helpers;
+  for (int i = 1; i < series.threads; ++i) helpers.emplace_back([&] { work.run(); });
+  work.run();
+  helpers.clear();  // waits for all
+  return work.result();
+}
+
+template std::expected<Statistics<osaka::Game>, std::string> simulate(const Series<osaka::Game>&);
+template std::expected<Statistics<tsukiji::Game>, std::string> simulate(const Series<tsukiji::Game>&);
+
+}  // namespace ichiba::arena

@@ -1,0 +1,96 @@
+// What a series of games comes to. All sums are whole numbers, so the order in which threads finish changes nothing.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/seat.hpp"
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::arena {
+
+namespace json = boost::json;
+
+// Mean, spread and range of a whole number over many games.
+class Tally {
+ public:
+  void add(std::int64_t value);
+  void add(const Tally& other);
+  [[nodiscard]] std::int64_t count() const { return count_; }
+  [[nodiscard]] std::int64_t sum() const { return sum_; }
+  [[nodiscard]] double mean() const;
+  [[nodiscard]] json::object to_json() const;  // mean, sd, min, max
+
+ private:
+  std::int64_t count_ = 0;
+  std::int64_t sum_ = 0;
+  std::int64_t squares_ = 0;
+  std::int64_t least_ = 0;
+  std::int64_t most_ = 0;
+};
+
+// What both games have.
+struct CommonStatistics {
+  Tally moves;    // in a game
+  Tally offered;  // at a decision
+  std::vector<Tally> points;            // by seat
+  std::vector<std::int64_t> win_parts;  // by seat, in twelfths: a win shared by two, three or four counts in parts
+  std::int64_t draws = 0;
+
+  explicit CommonStatistics(int players)
+      : points(static_cast<std::size_t>(players)), win_parts(static_cast<std::size_t>(players)) {}
+  void end_game(int moves_made, SeatSet winners, const std::vector<int>& final_points);
+  void add(const CommonStatistics& other);
+  void write(json::object& into) const;
+};
+
+template <class G>
+class Statistics;
+
+template <>
+class Statistics<osaka::Game> {
+ public:
+  explicit Statistics(int players) : common_(players) {}
+  void move(const osaka::Legal& legal, std::uint32_t offered);
+  void event(const osaka::Event& event);
+  void end(const osaka::State& state);
+  void add(const Statistics& other);
+  [[nodiscard]] json::object to_json() const;
+
+ private:
+  CommonStatistics common_;
+  int moves_ = 0;  // of the game under way
+  std::array<std::int64_t, std::variant_size_v<osaka::Move>> actions_{};
+  std::int64_t lots_ = 0, lot_cards_ = 0, points_ = 0, points_drawn_ = 0;
+  std::int64_t ships_landed_ = 0, ships_sunk_ = 0, goods_lost_ = 0, goods_insured_ = 0;
+  std::int64_t reshuffles_ = 0, ended_by_passes_ = 0;
+};
+
+template <>
+class Statistics<tsukiji::Game> {
+ public:
+  explicit Statistics(int players) : common_(players) {}
+  void move(const tsukiji::Legal& legal, std::uint32_t offered);
+  void event(const tsukiji::Event& event);
+  void end(const tsukiji::State& state);
+  void add(const Statistics& other);
+  [[nodiscard]] json::object to_json() const;
+
+ private:
+  CommonStatistics common_;
+  int moves_ = 0;
+  std::array<std::int64_t, std::variant_size_v<tsukiji::Move>> actions_{};
+  std::array<std::int64_t, 4> bids_{};     // of 1 to 4 fingers
+  std::array<std::int64_t, 4> bonuses_{};  // by Bonus
+  std::int64_t rounds_ = 0, ties_ = 0, ends_of_track_ = 0, renewals_ = 0, knife_wins_ = 0;
+};
+
+// Shares of a total, by name: {"take": 0.42, ...}.
+json::object shares(std::initializer_list<std::string_view> names, const std::int64_t* counts);
+
+}  // namespace ichiba::arena

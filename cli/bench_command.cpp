@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <vector>
+
+#include "bench/signature.hpp"
+#include "cli/commands.hpp"
+#include "cli/count_allocations.hpp"
+#include "cli/output.hpp"
+#include "record/json_text.hpp"
+
+namespace ichiba::cli {
+namespace {
+
+namespace json = boost::json;
+
+// The signature stands for these games, however long the measuring takes.
+constexpr std::uint64_t seed = 1;
+constexpr std::uint32_t default_games = 20'000;
+
+struct Flags {
+  std::string game;
+  double seconds = 2;
+  std::uint32_t games = default_games;
+  bool as_json = false;
+};
+
+struct Figures {
+  bench::Workload work;
+  double seconds = 0;  // for one workload: the median of the repetitions
+  std::size_t repetitions = 0;
+  std::size_t allocations = 0;
+  std::size_t state_bytes = 0;
+
+  [[nodiscard]] double per_second(std::uint64_t count) const { return static_cast<double>(count) / seconds; }
+  [[nodiscard]] json::object to_json() const {
+    return {{"decisions_per_s", per_second(work.decisions)},
+            {"games_per_s", per_second(work.games)},
+            {"ns_per_decision", seconds * 1e9 / static_cast<double>(work.decisions)},
+            {"decisions_per_game", static_cast<double>(work.decisions) / work.games},
+            {"offered_mean", static_cast<double>(work.offered) / static_cast<double>(work.decisions)},
+            {"state_bytes", state_bytes},
+            {"allocations", allocations},
+            {"signature", fmt::format("{:016x}", work.signature)},
+            {"games", work.games},
+            {"repetitions", repetitions}};
+  }
+};
+
+template <class G>
+Figures measure(const Flags& flags) {
+  using Clock = std::chrono::steady_clock;
+  const typename G::Table table;
+  Figures figures;
+  figures.state_bytes = sizeof(typename G::State);
+  const std::size_t before = allocations_made();
+  figures.work = bench::play_random_games<G>(table, seed, flags.games);  // not timed: it warms the caches up
+  figures.allocations = allocations_made() - before;
+  std::vector<double> times;
+  double spent = 0;
+  while (times.empty() || spent < flags.seconds) {
+    const auto begun = Clock::now();
+    const bench::Workload again = bench::play_random_games<G>(table, seed, flags.games);
+    times.push_back(std::chrono::duration<double>(Clock::now() - begun).count());
+    spent += times.back();
+    if (again != figures.work) throw std::runtime_error("bench: two runs of the same games differ");
+  }
+  std::ranges::sort(times);
+  figures.seconds = times[times.size() / 2];
+  figures.repetitions = times.size();
+  return figures;
+}
+
+std::string in_words(std::string_view game, const Figures& figures) {
+  return fmt::format("{:<8} {:>11.0f} decisions/s  {:>9.0f} games/s  {:>5.1f} ns a decision  {:>4.2f} offered  "
+                     "{} bytes a state  {} allocations  signature {:016x}\n",
+                     game, figures.per_second(figures.work.decisions), figures.per_second(figures.work.games),
+                     figures.seconds * 1e9 / static_cast<double>(figures.work.decisions),
+                     static_cast<double>(figures.work.offered) / static_cast<double>(figures.work.decisions),
+                     figures.state_bytes, figures.allocations, figures.work.signature);
+}
+
+int run(const Flags& flags) {
+  json::object games;
+  std::string text;
+  const auto add = [&](std::string_view game, const Figures& figures) {
+    games[game] = figures.to_json();
+    text += in_words(game, figures);
+  };
+  if (flags.game.empty() || flags.game == "osaka") add("osaka", measure<osaka::Game>(flags));
+  if (flags.game.empty() || flags.game == "tsukiji") add("tsukiji", measure<tsukiji::Game>(flags));
+  if (flags.as_json) text = record::json_text(json::object{{"threads", 1}, {"games", std::move(games)}}) + "\n";
+  return put(text) ? success : failed;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, int& status) {
+  auto flags = std::make_shared<Flags>();
+  auto* command = program.add_subcommand("bench", "Measure the engine: random games on one thread");
+  command->add_option("game", flags->game, "osaka or tsukiji; nothing: both")
+      ->check(CLI::IsMember({"osaka", "tsukiji"}));
+  command->add_option("--seconds", flags->seconds, "How long to measure each game, at least")
+      ->check(CLI::Range(0.0, 3600.0))
+      ->capture_default_str();
+  command->add_option("--games", flags->games, "Games in the workload that the signature stands for")
+      ->check(CLI::Range(1U, 100'000'000U))
+      ->capture_default_str();
+  command->add_flag("--json", flags->as_json, "As JSON");
+  command->footer("Moves are uniformly random over all that are offered. The time is the median of the repetitions.");
+  command->callback([flags, &status] { status = run(*flags); });
+}
+
+}  // namespace ichiba::cli

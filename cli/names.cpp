@@ -1,0 +1,68 @@
+#include "cli/names.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "ai/bot.hpp"
+#include "cli/record_file.hpp"
+#include "record/deck_file.hpp"
+
+namespace ichiba::cli {
+
+std::vector<std::string> split(std::string_view list, char separator) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t at = list.find(separator);
+    parts.emplace_back(list.substr(0, at));
+    if (at == std::string_view::npos) return parts;
+    list.remove_prefix(at + 1);
+  }
+}
+
+std::expected<void, std::string> check_bot(const std::string& name) {
+  const auto known = ai::bot_names();
+  if (std::ranges::find(known, name) != known.end()) return {};
+  return std::unexpected(fmt::format("--bots: no bot is called '{}'; there are {}", name, fmt::join(known, ", ")));
+}
+
+std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::string& list, int players) {
+  std::vector<std::string> names = split(list);
+  for (const std::string& name : names) {
+    if (auto known = check_bot(name); !known) return std::unexpected(known.error());
+  }
+  if (names.size() == 1) names.resize(static_cast<std::size_t>(players), names.front());
+  if (names.size() != static_cast<std::size_t>(players)) {
+    return std::unexpected(fmt::format("--bots: {} names for {} seats; give one for all, or one for each", names.size(),
+                                       players));
+  }
+  return names;
+}
+
+std::expected<osaka::Game::Table, std::string> osaka_table(const TableFlags& flags) {
+  if (flags.players < osaka::min_players || flags.players > osaka::max_players) {
+    return std::unexpected(fmt::format("--players: osaka has 2 to 4, not {}", flags.players));
+  }
+  if (flags.friendly) return std::unexpected("--friendly: a variant of tsukiji; osaka does not know it");
+  if (!flags.deck.empty()) return std::unexpected("--deck: deck files are for tsukiji");
+  return osaka::Game::Table{flags.players, flags.memory};
+}
+
+std::expected<tsukiji::Game::Table, std::string> tsukiji_table(const TableFlags& flags) {
+  if (flags.players != tsukiji::players) {
+    return std::unexpected(fmt::format("--players: tsukiji has 2, not {}", flags.players));
+  }
+  if (flags.memory) return std::unexpected("--memory: an option of osaka; in tsukiji nothing need be remembered");
+  tsukiji::Game::Table table;
+  table.friendly = flags.friendly;
+  if (flags.deck.empty()) return table;
+  const auto text = read_whole_file(flags.deck);
+  if (!text) return std::unexpected("--deck: " + text.error());
+  const auto deck = record::read_deck_text(*text);
+  if (!deck) return std::unexpected(fmt::format("--deck: {}: {}", flags.deck, deck.error().text()));
+  table.deck = *deck;
+  return table;
+}
+
+}  // namespace ichiba::cli

@@ -1,0 +1,33 @@
+// Lists of names on the command line, and tables made from flags.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::cli {
+
+// "a,b,c"; empty parts are kept, so that they can be complained about.
+std::vector<std::string> split(std::string_view list, char separator = ',');
+
+// One bot name a seat: a single name stands for all seats. The error is ready to print.
+std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::string& list, int players);
+
+// An error where the name is no bot's.
+std::expected<void, std::string> check_bot(const std::string& name);
+
+// Flags that describe a table, as `play` and `simulate` take them.
+struct TableFlags {
+  int players = 2;
+  bool memory = false;
+  bool friendly = false;
+  std::string deck;  // a file; empty: the house deck
+};
+std::expected<osaka::Game::Table, std::string> osaka_table(const TableFlags& flags);
+std::expected<tsukiji::Game::Table, std::string> tsukiji_table(const TableFlags& flags);
+
+}  // namespace ichiba::cli

@@ -1,0 +1,51 @@
+#include "cli/output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace ichiba::cli {
+
+bool colour_wanted() {
+  const char* no_colour = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  const bool refused = no_colour != nullptr && *no_colour != '\0';
+  return !refused && term != nullptr && std::string_view(term) != "dumb" && ::isatty(STDOUT_FILENO) == 1;
+}
+
+void complain(std::string_view command, std::string_view words) {
+  const std::string line = command.empty() ? fmt::format("ichiba: {}\n", words)
+                                           : fmt::format("ichiba {}: {}\n", command, words);
+  std::fputs(line.c_str(), stderr);
+}
+
+bool put(std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+}
+
+Progress::Progress(std::string_view what, std::int64_t total)
+    : what_(what),
+      total_(total),
+      terminal_(::isatty(STDERR_FILENO) == 1),
+      begun_(Clock::now()),
+      next_(begun_ + std::chrono::milliseconds(terminal_ ? 500 : 5000)) {}
+
+Progress::~Progress() {
+  if (terminal_ && shown_) std::fputs("\r\033[K", stderr);
+}
+
+void Progress::update(std::int64_t done) {
+  const auto now = Clock::now();
+  if (now < next_) return;
+  next_ = now + std::chrono::milliseconds(terminal_ ? 200 : 5000);
+  shown_ = true;
+  const double seconds = std::chrono::duration<double>(now - begun_).count();
+  const double rate = static_cast<double>(done) / seconds;
+  const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
+  const std::string line = fmt::format("{} of {} {} ({:.0f}/s, about {:.0f} s left)", done, total_, what_, rate, left);
+  std::fputs(terminal_ ? fmt::format("\r\033[K{}", line).c_str() : (line + "\n").c_str(), stderr);
+}
+
+}  // namespace ichiba::cli

@@ -1,0 +1,78 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/output.hpp"
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::cli {
+namespace {
+
+struct Flags {
+  std::string game;
+  int players = 2;
+  std::uint64_t seed = 1;
+  int depth = 3;
+  bool as_json = false;
+};
+
+// How many ways there are to play so many moves. Every branch goes on with a copy of the generator, so chance is a
+// function of the seed and of the number of draws before.
+template <class G>
+std::uint64_t count_paths(const typename G::State& state, const Rng& rng, int depth) {
+  if (depth == 0 || over(state)) return 1;
+  const auto list = offers(state, to_act(state.open).lowest());
+  if (depth == 1) return list.size();
+  std::uint64_t paths = 0;
+  for (std::uint32_t i = 0; i < list.size(); ++i) {
+    typename G::State next = state;
+    Rng chance = rng;
+    apply(next, list[i], chance, NoEvents{});
+    paths += count_paths<G>(next, chance, depth - 1);
+  }
+  return paths;
+}
+
+template <class G>
+int run(const Flags& flags, const typename G::Table& table) {
+  Rng rng(flags.seed);
+  const typename G::State state = G::set_up(table, rng, NoEvents{});
+  std::string counts;
+  for (int depth = 1; depth <= flags.depth; ++depth) {
+    const std::uint64_t paths = count_paths<G>(state, rng, depth);
+    if (flags.as_json) {
+      counts += fmt::format("{}{}", counts.empty() ? "" : ",", paths);
+    } else if (!put(fmt::format("{:>3} {:>20}\n", depth, paths))) {
+      return failed;
+    }
+  }
+  if (!flags.as_json) return success;
+  return put(fmt::format("{{\"game\":\"{}\",\"seed\":{},\"paths\":[{}]}}\n", G::name, flags.seed, counts)) ? success
+                                                                                                            : failed;
+}
+
+int dispatch(const Flags& flags) {
+  if (flags.game == "tsukiji") {
+    if (flags.players == tsukiji::players) return run<tsukiji::Game>(flags, {});
+    complain("perft", fmt::format("--players: tsukiji has 2, not {}", flags.players));
+    return failed;
+  }
+  return run<osaka::Game>(flags, {flags.players, false});
+}
+
+}  // namespace
+
+void add_perft(CLI::App& program, int& status) {
+  auto flags = std::make_shared<Flags>();
+  auto* command = program.add_subcommand("perft", "Count the ways to play the first moves, to compare engines");
+  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  command->add_option("--seed", flags->seed, "Seed of the deal")->capture_default_str();
+  command->add_option("--depth", flags->depth, "Moves to look ahead")->check(CLI::Range(1, 20))->capture_default_str();
+  command->add_option("--players", flags->players, "osaka: 2 to 4")->check(CLI::Range(2, 4))->capture_default_str();
+  command->add_flag("--json", flags->as_json, "As JSON");
+  command->callback([flags, &status] { status = dispatch(*flags); });
+}
+
+}  // namespace ichiba::cli

@@ -1,0 +1,39 @@
+// Files that the program writes and reads. A killed program leaves no half line behind: what belongs together is
+// written by one call.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ichiba::cli {
+
+// A record that grows step by step while a game is played. Errors are ready to print.
+class RecordFile {
+ public:
+  // Never overwrites: a file that exists is an error.
+  static std::expected<RecordFile, std::string> create(const std::string& path);
+
+  RecordFile(RecordFile&& other) noexcept;
+  RecordFile& operator=(RecordFile&& other) noexcept;
+  ~RecordFile();
+
+  // Whole lines. Where the disk is full nothing of them stays.
+  std::expected<void, std::string> append(std::string_view lines);
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  RecordFile(int file, std::string path) : file_(file), path_(std::move(path)) {}
+  int file_;
+  std::string path_;
+  long long size_ = 0;
+};
+
+// Writes a whole file under another name first and then gives it its own, so that it is there whole or not at all.
+std::expected<void, std::string> write_whole_file(const std::string& path, std::string_view text);
+
+// "-" is standard input.
+std::expected<std::string, std::string> read_whole_file(const std::string& path);
+
+}  // namespace ichiba::cli

@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "arena/simulate.hpp"
+#include "cli/commands.hpp"
+#include "cli/names.hpp"
+#include "cli/output.hpp"
+#include "cli/record_file.hpp"
+#include "record/json_text.hpp"
+
+namespace ichiba::cli {
+namespace {
+
+struct Flags {
+  std::string game;
+  TableFlags table;
+  std::int64_t games = 1000;
+  std::uint64_t seed = 1;
+  std::string bots = "random";
+  std::string records;
+  int threads = 1;
+};
+
+std::atomic<bool> interrupted = false;  // the only way a signal handler can tell
+
+int say_failure(const std::string& words) {
+  complain("simulate", words);
+  return failed;
+}
+
+std::string record_path(const std::string& folder, std::int64_t k, std::int64_t games) {
+  const auto digits = std::max<std::size_t>(4, std::to_string(games).size());
+  return fmt::format("{}/{:0{}}.jsonl", folder, k + 1, digits);
+}
+
+template <class G>
+int run(const Flags& flags, const std::expected<typename G::Table, std::string>& table) {
+  if (!table) return say_failure(table.error());
+  const auto bots = bots_for_seats(flags.bots, G::players(*table));
+  if (!bots) return say_failure(bots.error());
+
+  arena::Series<G> series{*table, *bots, flags.seed, flags.games, flags.threads, {}, {}, &interrupted};
+  if (!flags.records.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(flags.records, error);
+    if (error) return say_failure(fmt::format("--records: {}: {}", flags.records, error.message()));
+    series.save = [&](std::int64_t k, const std::string& lines) {
+      return write_whole_file(record_path(flags.records, k, flags.games), lines);
+    };
+  }
+  auto progress = std::make_unique<Progress>("games", flags.games);
+  series.progress = [&](std::int64_t finished) { progress->update(finished); };
+  std::signal(SIGINT, [](int) { interrupted = true; });
+  const auto statistics = arena::simulate(series);
+  std::signal(SIGINT, SIG_DFL);
+  progress.reset();
+  if (!statistics) return say_failure(statistics.error());
+
+  arena::json::object summary{{"game", G::name}, {"players", G::players(*table)}};
+  summary["bots"] = arena::json::value_from(*bots);
+  summary["seed"] = flags.seed;
+  for (auto& field : statistics->to_json()) summary[field.key()] = field.value();
+  if (interrupted) summary["interrupted"] = true;
+  if (!put(record::json_text(summary) + "\n")) return say_failure("standard output cannot be written");
+  return interrupted ? 130 : success;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program, int& status) {
+  auto flags = std::make_shared<Flags>();
+  auto* command = program.add_subcommand("simulate", "Play many games between bots; prints a JSON summary");
+  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  command->add_option("--players", flags->table.players, "Number of players (osaka: 2 to 4)")->capture_default_str();
+  command->add_option("--games", flags->games, "Number of games")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->capture_default_str();
+  command->add_option("--seed", flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
+  command->add_option("--bots", flags->bots, "One bot for all seats, or one for each: random,greedy")
+      ->capture_default_str();
+  command->add_option("--records", flags->records, "Write the record of every game into this folder");
+  command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
+  command->add_flag("--memory", flags->table.memory, "osaka: note the memory option in the records (O12.3)");
+  command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
+  command->footer("Example: ichiba simulate osaka --players 4 --games 1000 --seed 1 --bots greedy --records games/");
+  command->callback([flags, &status] {
+    status = flags->game == "osaka" ? run<osaka::Game>(*flags, osaka_table(flags->table))
+                                    : run<tsukiji::Game>(*flags, tsukiji_table(flags->table));
+  });
+}
+
+}  // namespace ichiba::cli
