@@ -129,6 +129,12 @@ class Bag {
     return static_cast<int>(((picked * each_colour) >> 36U) & 0xFFFU);
   }
 
+  [[nodiscard]] constexpr Bag all_of_rank(int rank) const {
+    Bag part;
+    part.counts_ = counts_ & (0x00F00F00F00FULL << (4U * static_cast<unsigned>(rank)));
+    return part;
+  }
+
   [[nodiscard]] constexpr Bag of_colour(Colour colour) const {
     Bag part;
     part.counts_ = counts_ & (0xFFFULL << (12U * index_of(colour)));
