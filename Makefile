@@ -1,0 +1,62 @@
+# Everything the project does, by name. `make` alone lists the targets.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 60
+
+.PHONY: help packages build run test test-cpp test-reference test-terminal test-wasm bench bench-update perft golden fuzz \
+        format check tsan clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+packages: ## install the Debian packages that are missing (packages.txt)
+	@tools/install-packages
+
+build: packages ## build the program: build/ichiba
+	@cmake --preset release >/dev/null
+	@cmake --build build -j $(JOBS)
+
+run: build ## play: a game of Traders of Osaka in the terminal (make run GAME=tsukiji for the other)
+	@build/ichiba play $(or $(GAME),osaka)
+
+test: build ## all tests: what continuous integration runs
+	@tools/run-tests
+
+test-cpp: packages ## the C++ tests alone, with sanitizers
+	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) && ctest --preset dev -j $(JOBS)
+
+tsan: packages ## the C++ tests and a threaded simulation under the thread sanitizer
+	@cmake --preset tsan >/dev/null && cmake --build build/tsan -j $(JOBS) && ctest --preset tsan -j $(JOBS)
+	@build/tsan/ichiba simulate osaka --games 200 --threads 4 >/dev/null
+	@build/tsan/ichiba simulate tsukiji --games 200 --threads 4 >/dev/null
+
+test-reference: build ## replay many games with the independent Python reference, every state compared
+	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)
+
+test-terminal: build ## the terminal game, driven as a person would
+	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal
+
+test-wasm: packages ## the engine in WebAssembly plays the same games as the native one
+	@tests/wasm/run
+
+bench: build ## measure, as JSON, with callgrind counts, against the committed figures (bench/baseline.json)
+	@tools/bench
+
+bench-update: build ## measure, and commit the figures as the new baseline
+	@tools/bench --update
+
+golden: packages ## rewrite the golden playthroughs; look at the difference before you commit it
+	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) && UPDATE_GOLDEN=1 ctest --preset dev -R [Gg]olden
+
+fuzz: packages ## run every fuzzer for FUZZ_SECONDS (60) each
+	@tools/fuzz $(FUZZ_SECONDS)
+
+format: packages ## format the C++ code
+	@git ls-files '*.cpp' '*.hpp' | xargs clang-format-19 -i
+
+check: packages ## formatting, clause citations, layers, static analysis
+	@tools/check
+
+clean: ## remove everything that was built
+	@rm -rf build
