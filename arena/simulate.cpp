@@ -46,7 +46,7 @@ class Work {
     for (const std::string& name : series_.bots) bots.push_back(ai::make_bot<G>(name));
     for (std::int64_t k = next_++; k < series_.games && !stopped(); k = next_++) {
       watcher.seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
-      run_game<G>(series_.table, series_.bots, bots, watcher.seed, watcher);
+      run_game<G>(series_.table, series_.names, bots, watcher.seed, watcher);
       if (!finish_game(k, watcher.lines)) break;
     }
     const std::lock_guard lock(mutex_);

@@ -1,27 +1,79 @@
 #include "cli/replay_text.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
+#include "cli/output.hpp"
+#include "cli/play/osaka_board.hpp"
+#include "cli/play/tsukiji_board.hpp"
+#include "words/lists.hpp"
+#include "words/osaka_events.hpp"
+#include "words/tsukiji_events.hpp"
 
 namespace ichiba::cli {
+namespace {
+
+using OsakaHeader = record::Header<osaka::Game>;
+using TsukijiHeader = record::Header<tsukiji::Game>;
+
+std::string told(const OsakaHeader& header, const osaka::Seen& event) { return words::say(event, header.players); }
+std::string told(const TsukijiHeader& header, const tsukiji::Seen& event) {
+  return words::say(header.table.deck, event, header.players);
+}
+
+// The table as the seat sees it: at a table with the memory option, with what it remembers (O12.3).
+play::Block board(const OsakaHeader& header, const osaka::State& state, Seat seat, const play::Style& style) {
+  const auto picture = header.table.memory ? play::OsakaPicture::of(know(state, seat))
+                                           : play::OsakaPicture::of(view(state, seat));
+  return play::osaka_board(picture, header.players, style);
+}
+play::Block board(const TsukijiHeader& header, const tsukiji::State& state, Seat seat, const play::Style& style) {
+  return play::tsukiji_board(view(state, seat), header.players, style);
+}
+
+template <class G>
+std::string events_told(const record::Header<G>& header, const std::vector<typename G::Event>& events,
+                        std::optional<Seat> seat) {
+  std::string text;
+  for (const auto& event : events) {
+    const std::string sentence = told(header, G::seen(event, seat));
+    if (sentence.empty()) continue;
+    for (const std::string& line : play::wrapped(sentence, 2, play::screen_width - 7)) text += "     " + line + "\n";
+  }
+  return text;
+}
+
+// The move of another player is told by its events alone: a sealed bid must not be read here (T9).
+template <class G>
+std::string move_told(const record::Replay<G>& replay, const typename record::Replay<G>::Step& step,
+                      std::optional<Seat> seat) {
+  const auto& header = replay.header();
+  const Seat mover = step.legal.seat();
+  const std::string& name = header.players[static_cast<std::size_t>(mover.index())];
+  const std::string text = !seat || seat == mover ? G::text(header.table, step.legal.move()) : "moves";
+  return fmt::format("{:>3}. {}: {}\n", replay.steps(), name, text);
+}
+
+}  // namespace
 
 template <class G>
 std::string replay_step(const record::Replay<G>& replay, const typename record::Replay<G>::Step* step,
-                        std::optional<Seat>) {
+                        std::optional<Seat> seat) {
   const auto& header = replay.header();
-  if (step == nullptr) return fmt::format("{}: {}\n", G::name, fmt::join(header.players, ", "));
-  const auto index = static_cast<std::size_t>(step->legal.seat().index());
-  return fmt::format("{:>3}. {}: {}\n", replay.steps(), header.players[index], G::text(header.table, step->legal.move()));
+  std::string text = step == nullptr ? fmt::format("{}: {}\n", G::name, words::listed(header.players))
+                                     : move_told<G>(replay, *step, seat);
+  text += events_told<G>(header, step == nullptr ? replay.set_up_events() : step->events, seat);
+  if (seat) {
+    const play::Style style = play::Style::detect(colour_wanted());
+    text += play::joined(board(header, replay.state(), *seat, style)) + "\n";
+  }
+  return text;
 }
 
 template <class G>
 std::string replay_end(const typename G::State& state, const record::Header<G>& header) {
   if (!over(state)) return "The record stops here; the game is not over.\n";
-  std::vector<std::string> names;
-  for (Seat seat : Seats(G::players(header.table))) {
-    if (G::winners(state).has(seat)) names.push_back(header.players[static_cast<std::size_t>(seat.index())]);
-  }
-  return names.empty() ? "A draw.\n" : fmt::format("Won by {}.\n", fmt::join(names, " and "));
+  const auto names = words::names_of(G::winners(state), header.players);
+  return names.empty() ? "A draw.\n" : fmt::format("Won by {}.\n", words::listed(names));
 }
 
 template std::string replay_step<osaka::Game>(const record::Replay<osaka::Game>&,

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <memory>
@@ -37,13 +38,22 @@ std::string record_path(const std::string& folder, std::int64_t k, std::int64_t 
   return fmt::format("{}/{:0{}}.jsonl", folder, k + 1, digits);
 }
 
+// Names for the records: bots of the same name are told apart by their seat.
+std::vector<std::string> player_names(const std::vector<std::string>& bots) {
+  std::vector<std::string> names = bots;
+  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+    if (std::ranges::count(bots, bots[seat]) > 1) names[seat] += fmt::format(" {}", seat + 1);
+  }
+  return names;
+}
+
 template <class G>
 int run(const Flags& flags, const std::expected<typename G::Table, std::string>& table) {
   if (!table) return say_failure(table.error());
   const auto bots = bots_for_seats(flags.bots, G::players(*table));
   if (!bots) return say_failure(bots.error());
 
-  arena::Series<G> series{*table, *bots, flags.seed, flags.games, flags.threads, {}, {}, &interrupted};
+  arena::Series<G> series{*table, *bots, player_names(*bots), flags.seed, flags.games, flags.threads, {}, {}, &interrupted};
   if (!flags.records.empty()) {
     std::error_code error;
     std::filesystem::create_directories(flags.records, error);
