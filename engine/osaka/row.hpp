@@ -84,15 +84,18 @@ class Row {
 
   // O4.1: everything that others have not reserved leaves the row.
   constexpr Bag take_all_for(Seat seat) {
-    Bag goods;
+    Bag goods = free_cards();
+    std::uint64_t others = bytes_ & (ones * 0x70U);  // the pieces' codes; none where there is no card
+    const int own = find_piece_of(seat);
+    if (own != not_found) {
+      goods.add((*this)[own].card);
+      others &= ~(0xFFULL << (8 * own));
+    }
     Row left;
-    for (int i = 0, n = size(); i < n; ++i) {
-      const Slot slot = (*this)[i];
-      if (slot.by.of_other_than(seat)) {
-        left.push(slot);
-      } else {
-        goods.add(slot.card);
-      }
+    while (others != 0) {  // seldom more than one
+      const int i = std::countr_zero(others) / 8;
+      left.push((*this)[i]);
+      others &= ~(0xFFULL << (8 * i));
     }
     *this = left;
     return goods;
