@@ -6,6 +6,7 @@
 #include "engine/core/events.hpp"
 #include "engine/osaka/events.hpp"
 #include "engine/osaka/insurances.hpp"
+#include "engine/osaka/lot.hpp"
 #include "engine/osaka/move.hpp"
 #include "engine/osaka/state.hpp"
 
@@ -237,11 +238,8 @@ class Dealer {
     holdings.goods -= uninsured;
     holdings.insured -= insured;
 
-    LotSold sale{seat, colour, lot, 0, holdings.tokens[colour], 0, 0, 0, {}, {}, 0};
-    lot.each([&](Card card, int) { sale.highest = std::max(sale.highest, card.value()); });
-    sale.price = sale.highest + sale.tokens;
-    sale.value = (sale.price * lot.size() + 4) / 5 * 5;
-    sale.points = sale.value / 5;
+    const LotPrice sum = price_of(lot, holdings.tokens[colour]);
+    LotSold sale{seat, colour, lot, sum.highest, sum.tokens, sum.price, sum.value, sum.points, {}, {}, 0};
     state_.points[seat] = static_cast<std::uint16_t>(state_.points[seat] + sale.points);
 
     int left = sale.points;  // O9.3: lowest values first
