@@ -34,10 +34,18 @@ class RandomBot final : public Bot<G> {
 };
 
 // The bot of this name, or nothing where there is none.
+//   random         uniform over the moves offered
+//   greedy         one rule of thumb
+//   search:50ms    tree search with so much time for each move; also search:2s
+//   search:2000    ... with so many iterations: the same choice for the same seed on every machine
+//   level:1 ... 5  opponents for people, from gentle to fierce
 template <class G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name);
 
-// All names, for help texts and error messages.
+// Is there a bot of this name? It is for both games, or for none.
+bool is_bot_name(std::string_view name);
+
+// What can be named, for help texts and error messages.
 std::vector<std::string> bot_names();
 
 // The generator of the bot in this seat, in the game with this seed (docs/random.md).

@@ -1,19 +1,53 @@
 #include "ai/bot.hpp"
 #include "ai/greedy.hpp"
+#include "ai/search/osaka_search.hpp"
+#include "ai/search/tsukiji_search.hpp"
 
 namespace ichiba::ai {
+namespace {
+
+template <class G>
+std::unique_ptr<Bot<G>> make_search(const Budget& budget);
+template <>
+std::unique_ptr<Bot<osaka::Game>> make_search<osaka::Game>(const Budget& budget) {
+  return make_osaka_search(budget);
+}
+template <>
+std::unique_ptr<Bot<tsukiji::Game>> make_search<tsukiji::Game>(const Budget& budget) {
+  return make_tsukiji_search(budget);
+}
+
+// Levels 1 and 2 weigh moves like the greedy bot, but see them through a haze: mistakes are small or plausible, for what
+// looks bad at first sight stays bad. The others search ever more.
+template <class G>
+std::unique_ptr<Bot<G>> make_level(std::string_view level) {
+  if (level == "1") return make_greedy<G>(1.5);
+  if (level == "2") return make_greedy<G>(0.5);
+  if (level == "3") return make_search<G>({50, {}});
+  if (level == "4") return make_search<G>({500, {}});
+  if (level == "5") return make_search<G>({5000, {}});
+  return nullptr;
+}
+
+}  // namespace
 
 template <class G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name) {
   if (name == "random") return std::make_unique<RandomBot<G>>();
-  if (name == "greedy") return make_greedy<G>();
+  if (name == "greedy") return make_greedy<G>(0);
+  if (name.starts_with("level:")) return make_level<G>(name.substr(6));
+  if (name.starts_with("search:")) {
+    if (const auto budget = Budget::parse(name.substr(7))) return make_search<G>(*budget);
+  }
   return nullptr;
 }
 
 template std::unique_ptr<Bot<osaka::Game>> make_bot<osaka::Game>(std::string_view);
 template std::unique_ptr<Bot<tsukiji::Game>> make_bot<tsukiji::Game>(std::string_view);
 
-std::vector<std::string> bot_names() { return {"random", "greedy"}; }
+bool is_bot_name(std::string_view name) { return make_bot<tsukiji::Game>(name) != nullptr; }
+
+std::vector<std::string> bot_names() { return {"random", "greedy", "search:50ms", "search:2000", "level:1", "level:5"}; }
 
 Rng bot_rng(std::uint64_t game_seed, int seat) {
   constexpr std::uint64_t apart_from_the_deal = 0xB07B07B07B07B07ULL;

@@ -1,6 +1,7 @@
 // The greedy bots: one rule of thumb for each game, written to be read.
 #pragma once
 
+#include <cmath>
 #include <memory>
 
 #include "ai/bot.hpp"
@@ -9,11 +10,20 @@
 
 namespace ichiba::ai {
 
+// With a haze above 0 the bot misjudges every move by a random amount of about so many points.
 template <class G>
-std::unique_ptr<Bot<G>> make_greedy();
+std::unique_ptr<Bot<G>> make_greedy(double haze);
 template <>
-std::unique_ptr<Bot<osaka::Game>> make_greedy<osaka::Game>();
+std::unique_ptr<Bot<osaka::Game>> make_greedy<osaka::Game>(double haze);
 template <>
-std::unique_ptr<Bot<tsukiji::Game>> make_greedy<tsukiji::Game>();
+std::unique_ptr<Bot<tsukiji::Game>> make_greedy<tsukiji::Game>(double haze);
+
+// One such misjudgement: mostly small, now and then large (a Gumbel variable). Single precision, because only that has
+// the same logarithm on every machine.
+inline double misjudgement(double haze, Rng& rng) {
+  if (haze <= 0) return 0;
+  const float chance = (static_cast<float>(rng.below(1U << 20U)) + 0.5F) / static_cast<float>(1U << 20U);
+  return haze * static_cast<double>(-std::log(-std::log(chance)));
+}
 
 }  // namespace ichiba::ai

@@ -26,6 +26,8 @@ double worth(const State& state, Seat seat) {
 
 class Greedy final : public Bot<Game> {
  public:
+  explicit Greedy(double haze) : haze_(haze) {}
+
   std::uint32_t choose(const Knowledge& known, const Offers& offers, Rng& rng) override {
     const State imagined = sample(known, rng);
     // A big hand can pay in thousands of ways that hardly differ: an even spread of them will do.
@@ -37,7 +39,7 @@ class Greedy final : public Bot<Game> {
       State next = imagined;
       Rng chance = rng;
       apply(next, offers[i], chance, NoEvents{});
-      const double value = worth(next, known.seat);
+      const double value = worth(next, known.seat) + misjudgement(haze_, rng);
       if (value > best_worth) {
         best_worth = value;
         best = i;
@@ -45,13 +47,16 @@ class Greedy final : public Bot<Game> {
     }
     return best;
   }
+
+ private:
+  double haze_;
 };
 
 }  // namespace
 
 template <>
-std::unique_ptr<Bot<Game>> make_greedy<Game>() {
-  return std::make_unique<Greedy>();
+std::unique_ptr<Bot<Game>> make_greedy<Game>(double haze) {
+  return std::make_unique<Greedy>(haze);
 }
 
 }  // namespace ichiba::ai

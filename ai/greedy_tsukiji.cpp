@@ -5,50 +5,15 @@
 #include <limits>
 
 #include "ai/greedy.hpp"
+#include "ai/tsukiji_worth.hpp"
 
 namespace ichiba::ai {
 namespace {
 
 using namespace tsukiji;
 
-// All in points of the final score.
-constexpr std::array bonus_worth{3.5, 2.5, 2.5, 1.5};  // steal, draw, discard, barrel
-constexpr std::array knife_worth{0.0, 0.6, 1.8, 5.0};  // so many knives of the four
-constexpr double wasabi_half = 0.4;  // of a pile's points: one wasabi lies there, the second would double it
-
-double prospects(const Open& open, Seat seat) {
-  double worth = score(open, seat);
-  const Deck& deck = *open.deck;
-  for (int i = 0; i < deck.colour_count; ++i) {
-    const PileScore pile = pile_score(open, seat, Colour(i));
-    if (pile.wasabi == 1) worth += wasabi_half * pile.points;
-    // A specialty that is near is worth part of its bonus.
-    const Specialty& specialty = deck.specialty(Colour(i));
-    const int height = open.heights[seat][static_cast<std::size_t>(i)];
-    if (height < specialty.count) {
-      const double near = static_cast<double>(height) / specialty.count;
-      worth += near * near * bonus_worth[static_cast<std::size_t>(specialty.bonus)];
-    }
-  }
-  const int missing = deck.knives_to_win - open.knives[seat];
-  if (missing >= 1 && missing <= 3) worth += knife_worth[static_cast<std::size_t>(4 - missing)];
-  return worth;
-}
-
-double worth(const State& state, Seat seat) {
-  const Open& open = state.open;
-  if (open.phase == Phase::over) {
-    const SeatSet won = winners(open);
-    return won.empty() ? 0 : won.has(seat) ? 1000 : -1000;
-  }
-  double value = prospects(open, seat) - prospects(open, opponent_of(seat));
-  // A card still to be chosen is worth something to the one who chooses.
-  if (open.phase != Phase::bid) value += open.actor == seat ? 3.0 : -3.0;
-  return value;
-}
-
 // The number of the offer after which this seat stands best.
-std::uint32_t best_offer(const State& state, Seat seat, const Rng& rng) {
+std::uint32_t best_offer(const State& state, Seat seat, Rng rng, double haze = 0) {
   const Offers list(state.open, seat);
   std::uint32_t best = 0;
   double best_worth = std::numeric_limits<double>::lowest();
@@ -56,7 +21,7 @@ std::uint32_t best_offer(const State& state, Seat seat, const Rng& rng) {
     State next = state;
     Rng chance = rng;
     apply(next, list[i], chance, NoEvents{});
-    const double value = worth(next, seat);
+    const double value = worth(next, seat) + misjudgement(haze, rng);
     if (value > best_worth) {
       best_worth = value;
       best = i;
@@ -78,9 +43,15 @@ double after_bids(State state, Seat seat, std::uint32_t own, std::uint32_t other
 
 class Greedy final : public Bot<Game> {
  public:
+  explicit Greedy(double haze) : haze_(haze) {}
+
   std::uint32_t choose(const Knowledge& known, const Offers&, Rng& rng) override {
     const State imagined = sample(known, rng);
-    if (known.view.open.phase != Phase::bid) return best_offer(imagined, known.seat(), rng);
+    if (known.view.open.phase != Phase::bid) {
+      const Rng before = rng;
+      rng.next();  // another haze the next time
+      return best_offer(imagined, known.seat(), before, haze_);
+    }
     // The opponent may have bid already; what was imagined for it is taken back, for all four bids are weighed.
     State fresh = imagined;
     fresh.open.to_act = SeatSet::first(players);
@@ -91,6 +62,7 @@ class Greedy final : public Bot<Game> {
         value[own] += after_bids(fresh, known.seat(), own, other, rng) / max_bid;
       }
     }
+    for (double& number : value) number += misjudgement(haze_, rng);
     return pick_near_best(value, rng);
   }
 
@@ -106,13 +78,15 @@ class Greedy final : public Bot<Game> {
     }
     return good[rng.below(count)];
   }
+
+  double haze_;
 };
 
 }  // namespace
 
 template <>
-std::unique_ptr<Bot<Game>> make_greedy<Game>() {
-  return std::make_unique<Greedy>();
+std::unique_ptr<Bot<Game>> make_greedy<Game>(double haze) {
+  return std::make_unique<Greedy>(haze);
 }
 
 }  // namespace ichiba::ai

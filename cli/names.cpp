@@ -22,9 +22,9 @@ std::vector<std::string> split(std::string_view list, char separator) {
 }
 
 std::expected<void, std::string> check_bot(const std::string& name) {
-  const auto known = ai::bot_names();
-  if (std::ranges::find(known, name) != known.end()) return {};
-  return std::unexpected(fmt::format("--bots: no bot is called '{}'; there are {}", name, fmt::join(known, ", ")));
+  if (ai::is_bot_name(name)) return {};
+  return std::unexpected(
+      fmt::format("--bots: no bot is called '{}'; there are {}", name, fmt::join(ai::bot_names(), ", ")));
 }
 
 std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::string& list, int players) {

@@ -25,6 +25,10 @@ std::string quoted(std::string_view text) {
   return "'" + shown + (text.size() > 40 ? "...'" : "'");
 }
 
+std::string shown(const json::value& value) {
+  return quoted(value.is_string() ? std::string(value.get_string()) : json::serialize(value));
+}
+
 std::string member(const std::string& place, std::string_view name) {
   return place.empty() ? std::string(name) : place + "." + std::string(name);
 }
@@ -52,9 +56,10 @@ OrProblem<int> number_in(const json::object& object, std::string_view name, cons
   const std::string where = member(place, name);
   const std::string range = std::to_string(low) + ".." + std::to_string(high);
   if (!value.is_int64() && !value.is_uint64()) return refuse(where, "not a whole number in " + range);
-  const bool fits = value.is_int64() && value.get_int64() >= low && value.get_int64() <= high;
-  if (!fits) return refuse(where, json::serialize(value) + " is outside " + range);
-  return static_cast<int>(value.get_int64());
+  boost::system::error_code too_big;
+  const auto number = value.to_number<std::int64_t>(too_big);
+  if (too_big || number < low || number > high) return refuse(where, json::serialize(value) + " is outside " + range);
+  return static_cast<int>(number);
 }
 
 bool is_colour_name(std::string_view name) {
@@ -74,8 +79,10 @@ OrProblem<Colour> colour_named(const Deck& deck, const json::value& value, const
 OrProblem<void> read_name(Deck& deck, const json::value& value) {
   if (!value.is_string()) return refuse("name", "not a text");
   const std::string_view name = value.get_string();
-  if (name.empty() || name.size() > 40) return refuse("name", "has 1 to 40 characters");
-  deck.name = ShortText<40>(name);
+  // Characters of UTF-8: every byte but those that continue one. Boost.JSON has made sure that it is UTF-8.
+  const auto characters = std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+  if (characters < 1 || characters > 40) return refuse("name", "has 1 to 40 characters");
+  deck.name = DeckName(name);
   return {};
 }
 
@@ -118,10 +125,7 @@ OrProblem<void> read_specialties(Deck& deck, const json::value& value) {
     const json::value& bonus = (*object)->at("bonus");
     const auto* found = bonus.is_string() ? std::ranges::find(bonuses, std::string_view(bonus.get_string()))
                                           : std::end(bonuses);
-    if (found == std::end(bonuses)) {
-      return refuse(place + ".bonus", "unknown bonus " + quoted(bonus.is_string() ? std::string_view(bonus.get_string())
-                                                                                   : json::serialize(bonus)));
-    }
+    if (found == std::end(bonuses)) return refuse(place + ".bonus", "unknown bonus " + shown(bonus));
     deck.specialties[static_cast<std::size_t>(i)] = {static_cast<std::uint8_t>(*count),
                                                      static_cast<Bonus>(found - std::begin(bonuses))};
   }
@@ -155,7 +159,7 @@ OrProblem<Print> read_face(const Deck& deck, const json::value& value, const std
     const auto* found = icon->is_string() && !icon->get_string().empty()
                             ? std::ranges::find(icons, std::string_view(icon->get_string()))
                             : std::end(icons);
-    if (found == std::end(icons)) return refuse(place + ".icon", "unknown icon " + quoted(json::serialize(*icon)));
+    if (found == std::end(icons)) return refuse(place + ".icon", "unknown icon " + shown(*icon));
     print.icon = static_cast<Icon>(found - std::begin(icons));
   }
   return print;

@@ -84,8 +84,10 @@ struct Specialty {  // T1.4
   friend constexpr bool operator==(const Specialty&, const Specialty&) = default;
 };
 
+using DeckName = ShortText<160>;  // 40 characters of up to four bytes
+
 struct Deck {
-  ShortText<40> name;
+  DeckName name;
   std::array<ShortText<16>, max_colours> colour_names{};
   std::array<Specialty, max_colours> specialties{};
   std::uint8_t colour_count = 0;

@@ -18,7 +18,7 @@ constexpr Print mixed(Colour first, Colour second, int points, Icon icon = Icon:
 
 constexpr Deck make_house_deck() {
   Deck deck;
-  deck.name = ShortText<40>("house");
+  deck.name = DeckName("house");
   deck.colour_count = 4;
   deck.reach = 4;
   deck.knives_to_win = 4;

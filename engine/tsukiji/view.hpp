@@ -46,6 +46,9 @@ Knowledge know(const State& state, Seat seat);
 
 inline Offers offers(const View& view) { return {view.open, Seat(view.viewer)}; }
 inline Offers offers(const Knowledge& known) { return offers(known.view); }
+// Offers look into what they were made from; it must not be gone by then.
+Offers offers(View&& view) = delete;
+Offers offers(Knowledge&& known) = delete;
 
 // A whole state that agrees with what is known: the pile below its top, and an unrevealed bid of the opponent,
 // drawn anew, every possibility equally likely.

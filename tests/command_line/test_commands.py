@@ -90,7 +90,7 @@ class Simulate(ProgramTest):
     def test_bad_wishes(self):
         self.check_fails(2, "2 to 4, not 5", "simulate", "osaka", "--players", "5")
         self.check_fails(2, "tsukiji has 2, not 3", "simulate", "tsukiji", "--players", "3")
-        self.check_fails(2, "no bot is called 'clever'; there are random, greedy", "simulate", "osaka", "--bots", "clever")
+        self.check_fails(2, "no bot is called 'clever'; there are random, greedy, search:50ms", "simulate", "osaka", "--bots", "clever")
         self.check_fails(2, "2 names for 3 seats", "simulate", "osaka", "--players", "3", "--bots", "random,greedy")
         self.check_fails(2, "deck files are for tsukiji", "simulate", "osaka", "--deck", "x.json")
         self.check_fails(2, "--memory", "simulate", "tsukiji", "--memory")
