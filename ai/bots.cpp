@@ -17,8 +17,8 @@ std::unique_ptr<Bot<tsukiji::Game>> make_search<tsukiji::Game>(const Budget& bud
   return make_tsukiji_search(budget);
 }
 
-// Levels 1 and 2 weigh moves like the greedy bot, but see them through a haze: mistakes are small or plausible, for what
-// looks bad at first sight stays bad. The others search ever more.
+// Levels 1 and 2 weigh moves like the greedy bot, but see them through a haze: mistakes are small or plausible, for
+// what looks bad at first sight stays bad. The others search ever more.
 template <class G>
 std::unique_ptr<Bot<G>> make_level(std::string_view level) {
   if (level == "1") return make_greedy<G>(1.5);
@@ -47,7 +47,9 @@ template std::unique_ptr<Bot<tsukiji::Game>> make_bot<tsukiji::Game>(std::string
 
 bool is_bot_name(std::string_view name) { return make_bot<tsukiji::Game>(name) != nullptr; }
 
-std::vector<std::string> bot_names() { return {"random", "greedy", "search:50ms", "search:2000", "level:1", "level:5"}; }
+std::vector<std::string> bot_names() {
+  return {"random", "greedy", "search:50ms", "search:2000", "level:1", "level:5"};
+}
 
 Rng bot_rng(std::uint64_t game_seed, int seat) {
   constexpr std::uint64_t apart_from_the_deal = 0xB07B07B07B07B07ULL;

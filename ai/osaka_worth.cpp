@@ -16,10 +16,10 @@ namespace {
 constexpr std::array arrival{0.42, 0.46, 0.52, 0.42, 0.58, 1.0};
 
 // All in victory points.
-constexpr double coin = 0.17;          // a coin in the hand
-constexpr double token = 0.9;          // an achievement token: every later lot of its colour pays more
-constexpr double safe = 0.75;          // an insured lot is sold sooner or later, if the game lasts
-constexpr double reservation = 0.05;   // a piece at home
+constexpr double coin = 0.17;         // a coin in the hand
+constexpr double token = 0.9;         // an achievement token: every later lot of its colour pays more
+constexpr double safe = 0.75;         // an insured lot is sold sooner or later, if the game lasts
+constexpr double reservation = 0.05;  // a piece at home
 
 double prospects(const Holdings& holdings, Bag hand, Colour colour, Place place) {
   const Bag insured = holdings.insured.of_colour(colour);

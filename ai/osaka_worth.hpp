@@ -1,5 +1,5 @@
-// How good a position of Traders of Osaka looks to a seat: a rule of thumb, in victory points. The greedy bot goes by it
-// alone, the search at the end of its lines.
+// How good a position of Traders of Osaka looks to a seat: a rule of thumb, in victory points. The greedy bot goes by
+// it alone, the search at the end of its lines.
 #pragma once
 
 #include "engine/osaka/state.hpp"

@@ -37,8 +37,7 @@ struct Watcher {
 template <class G>
 class Work {
  public:
-  explicit Work(const Series<G>& series)
-      : series_(series), statistics_(G::players(series.table)) {}
+  explicit Work(const Series<G>& series) : series_(series), statistics_(G::players(series.table)) {}
 
   void run() {
     Watcher<G> watcher{Statistics<G>(G::players(series_.table)), series_.table, static_cast<bool>(series_.save)};

@@ -36,8 +36,8 @@ class Tally {
 
 // What both games have.
 struct CommonStatistics {
-  Tally moves;    // in a game
-  Tally offered;  // at a decision
+  Tally moves;                          // in a game
+  Tally offered;                        // at a decision
   std::vector<Tally> points;            // by seat
   std::vector<std::int64_t> win_parts;  // by seat, in twelfths: a win shared by two, three or four counts in parts
   std::int64_t draws = 0;

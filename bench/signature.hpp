@@ -25,24 +25,16 @@ struct Workload {
 // measured.
 class Signature {
  public:
-  constexpr void mix(std::uint64_t number) {
-    value_ = std::rotl((value_ ^ number) * 0x9FB21C651E98DF25ULL, 29);
-  }
-  constexpr void mix(std::uint32_t high, std::uint32_t low) {
-    mix((static_cast<std::uint64_t>(high) << 32U) | low);
-  }
+  constexpr void mix(std::uint64_t number) { value_ = std::rotl((value_ ^ number) * 0x9FB21C651E98DF25ULL, 29); }
+  constexpr void mix(std::uint32_t high, std::uint32_t low) { mix((static_cast<std::uint64_t>(high) << 32U) | low); }
   [[nodiscard]] constexpr std::uint64_t value() const { return value_; }
 
  private:
   std::uint64_t value_ = 0x6A09E667F3BCC908ULL;
 };
 
-inline int final_points(const osaka::State& state, Seat seat) {
-  return state.points[seat];
-}
-inline int final_points(const tsukiji::State& state, Seat seat) {
-  return tsukiji::score(state.open, seat);
-}
+inline int final_points(const osaka::State& state, Seat seat) { return state.points[seat]; }
+inline int final_points(const tsukiji::State& state, Seat seat) { return tsukiji::score(state.open, seat); }
 
 // Game number k is dealt, played and reshuffled from one generator, started at derived_seed(seed, k).
 template <Game G>

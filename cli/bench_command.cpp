@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
+#include <fmt/format.h>
 #include <memory>
 #include <vector>
 
@@ -74,12 +73,13 @@ Figures measure(const Flags& flags) {
 }
 
 std::string in_words(std::string_view game, const Figures& figures) {
-  return fmt::format("{:<8} {:>11.0f} decisions/s  {:>9.0f} games/s  {:>5.1f} ns a decision  {:>4.2f} offered  "
-                     "{} bytes a state  {} allocations  signature {:016x}\n",
-                     game, figures.per_second(figures.work.decisions), figures.per_second(figures.work.games),
-                     figures.seconds * 1e9 / static_cast<double>(figures.work.decisions),
-                     static_cast<double>(figures.work.offered) / static_cast<double>(figures.work.decisions),
-                     figures.state_bytes, figures.allocations, figures.work.signature);
+  return fmt::format(
+      "{:<8} {:>11.0f} decisions/s  {:>9.0f} games/s  {:>5.1f} ns a decision  {:>4.2f} offered  "
+      "{} bytes a state  {} allocations  signature {:016x}\n",
+      game, figures.per_second(figures.work.decisions), figures.per_second(figures.work.games),
+      figures.seconds * 1e9 / static_cast<double>(figures.work.decisions),
+      static_cast<double>(figures.work.offered) / static_cast<double>(figures.work.decisions), figures.state_bytes,
+      figures.allocations, figures.work.signature);
 }
 
 int run(const Flags& flags) {

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -44,14 +43,16 @@ std::string describe_face(const Deck& deck, Face face) {
 }
 
 std::string describe(const Deck& deck) {
-  std::string text = fmt::format("Deck '{}': reach {}, {} knives win\n\n", deck.name.view(), deck.reach, deck.knives_to_win);
+  std::string text =
+      fmt::format("Deck '{}': reach {}, {} knives win\n\n", deck.name.view(), deck.reach, deck.knives_to_win);
   for (int i = 0; i < deck.colour_count; ++i) {
     const auto& specialty = deck.specialty(Colour(i));
     text += fmt::format("  {:<16} {} cards: {}\n", deck.name_of(Colour(i)), specialty.count, name_of(specialty.bonus));
   }
   text += fmt::format("\n  card  {:<32}   {}\n", "face a", "face b");
   for (int card = 1; card <= tsukiji::card_count; ++card) {
-    text += fmt::format("  {:>4}  {}   {}", card, describe_face(deck, Face(card, false)), describe_face(deck, Face(card, true)));
+    text += fmt::format("  {:>4}  {}   {}", card, describe_face(deck, Face(card, false)),
+                        describe_face(deck, Face(card, true)));
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
@@ -95,7 +96,8 @@ void add_deck(CLI::App& program, int& status) {
   auto* check = command->add_subcommand("check", "Is this a deck file? Names the place of the first mistake");
   check->add_option("file", *file, "The deck file; - is standard input")->required();
   check->callback([file, &status] {
-    status = with_deck(*file, [&](const Deck& deck) { return fmt::format("{}: a deck, '{}'\n", *file, deck.name.view()); });
+    status =
+        with_deck(*file, [&](const Deck& deck) { return fmt::format("{}: a deck, '{}'\n", *file, deck.name.view()); });
   });
 
   auto* show = command->add_subcommand("show", "Print a deck; without a file the house deck");

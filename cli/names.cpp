@@ -1,9 +1,8 @@
 #include "cli/names.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <algorithm>
 
 #include "ai/bot.hpp"
 #include "cli/record_file.hpp"
@@ -34,8 +33,8 @@ std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::s
   }
   if (names.size() == 1) names.resize(static_cast<std::size_t>(players), names.front());
   if (names.size() != static_cast<std::size_t>(players)) {
-    return std::unexpected(fmt::format("--bots: {} names for {} seats; give one for all, or one for each", names.size(),
-                                       players));
+    return std::unexpected(
+        fmt::format("--bots: {} names for {} seats; give one for all, or one for each", names.size(), players));
   }
   return names;
 }

@@ -1,10 +1,9 @@
 #include "cli/output.hpp"
 
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/format.h>
+#include <unistd.h>
 
 namespace ichiba::cli {
 
@@ -16,8 +15,8 @@ bool colour_wanted() {
 }
 
 void complain(std::string_view command, std::string_view words) {
-  const std::string line = command.empty() ? fmt::format("ichiba: {}\n", words)
-                                           : fmt::format("ichiba {}: {}\n", command, words);
+  const std::string line =
+      command.empty() ? fmt::format("ichiba: {}\n", words) : fmt::format("ichiba {}: {}\n", command, words);
   std::fputs(line.c_str(), stderr);
 }
 

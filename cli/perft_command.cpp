@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -50,7 +49,7 @@ int run(const Flags& flags, const typename G::Table& table) {
   }
   if (!flags.as_json) return success;
   return put(fmt::format("{{\"game\":\"{}\",\"seed\":{},\"paths\":[{}]}}\n", G::name, flags.seed, counts)) ? success
-                                                                                                            : failed;
+                                                                                                           : failed;
 }
 
 int dispatch(const Flags& flags) {

@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include <csignal>
 #include <exception>
+#include <fmt/format.h>
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -29,20 +28,22 @@ void add_version(CLI::App& program, int& status) {
   command->add_flag("--json", *as_json, "As JSON");
   command->callback([as_json, &status] {
     const bool done = put(*as_json ? fmt::format("{{\"ichiba\":\"{}\",\"record_format\":1}}\n", ICHIBA_VERSION)
-                                               : fmt::format("ichiba {}\n", ICHIBA_VERSION));
+                                   : fmt::format("ichiba {}\n", ICHIBA_VERSION));
     status = done ? success : failed;
   });
 }
 
 int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, not a sudden death
-  CLI::App program{"Traders of Osaka and Tsukiji Market: play, simulate, replay.\n"
-                   "Unofficial; Traders of Osaka is a game by Susumu Kawasaki.",
-                   "ichiba"};
+  CLI::App program{
+      "Traders of Osaka and Tsukiji Market: play, simulate, replay.\n"
+      "Unofficial; Traders of Osaka is a game by Susumu Kawasaki.",
+      "ichiba"};
   program.require_subcommand(1);
   program.failure_message(one_line);
-  program.footer("Exit status: 0 done, 1 refused by the rules or a check, 2 bad flags, files or format.\n"
-                 "First steps: ichiba play osaka, ichiba rules tsukiji.");
+  program.footer(
+      "Exit status: 0 done, 1 refused by the rules or a check, 2 bad flags, files or format.\n"
+      "First steps: ichiba play osaka, ichiba rules tsukiji.");
   int status = success;
   add_play(program, status);
   add_simulate(program, status);

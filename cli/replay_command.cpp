@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -48,8 +47,8 @@ class Command {
     }
     Lines lines(*text);
     auto replay = record::begin_replay(lines.next());
-    const int status = replay ? std::visit([&](auto& game) { return follow(game, lines); }, *replay)
-                              : stop_at(1, replay.error());
+    const int status =
+        replay ? std::visit([&](auto& game) { return follow(game, lines); }, *replay) : stop_at(1, replay.error());
     if (!flush() && status == success) return failed;
     return status;
   }
@@ -121,8 +120,9 @@ void add_replay(CLI::App& program, int& status) {
   command->add_flag("--json", flags->as_json, "A line of JSON for the set-up and after every move (docs/records.md)");
   command->add_option("--seat", flags->seat, "Show what this seat sees, instead of everything")
       ->check(CLI::Range(0, 3));
-  command->footer("Exit status 1 where a line breaks the rules, 2 where it is not in the format; the message names the\n"
-                  "line and the clause.");
+  command->footer(
+      "Exit status 1 where a line breaks the rules, 2 where it is not in the format; the message names the\n"
+      "line and the clause.");
   command->callback([flags, &status] { status = Command(*flags).run(); });
 }
 

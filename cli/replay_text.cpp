@@ -22,8 +22,8 @@ std::string told(const TsukijiHeader& header, const tsukiji::Seen& event) {
 
 // The table as the seat sees it: at a table with the memory option, with what it remembers (O12.3).
 play::Block board(const OsakaHeader& header, const osaka::State& state, Seat seat, const play::Style& style) {
-  const auto picture = header.table.memory ? play::OsakaPicture::of(know(state, seat))
-                                           : play::OsakaPicture::of(view(state, seat));
+  const auto picture =
+      header.table.memory ? play::OsakaPicture::of(know(state, seat)) : play::OsakaPicture::of(view(state, seat));
   return play::osaka_board(picture, header.players, style);
 }
 play::Block board(const TsukijiHeader& header, const tsukiji::State& state, Seat seat, const play::Style& style) {

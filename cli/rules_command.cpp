@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -16,7 +15,8 @@ std::string upper(std::string text) {
 
 int print_rules(const std::string& what) {
   if (what.empty()) {
-    std::string list = "Rules: `ichiba rules osaka`, `ichiba rules tsukiji`, or one clause, such as `ichiba rules O4.2`.\n";
+    std::string list =
+        "Rules: `ichiba rules osaka`, `ichiba rules tsukiji`, or one clause, such as `ichiba rules O4.2`.\n";
     for (const std::string& id : words::rule_ids()) {
       const std::string text = words::rule(id).value_or("");
       const bool section = id.find('.') == std::string::npos;

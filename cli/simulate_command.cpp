@@ -1,8 +1,7 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fmt/format.h>
 #include <memory>
 #include <thread>
 
@@ -53,7 +52,8 @@ int run(const Flags& flags, const std::expected<typename G::Table, std::string>&
   const auto bots = bots_for_seats(flags.bots, G::players(*table));
   if (!bots) return say_failure(bots.error());
 
-  arena::Series<G> series{*table, *bots, player_names(*bots), flags.seed, flags.games, flags.threads, {}, {}, &interrupted};
+  arena::Series<G> series{*table, *bots, player_names(*bots), flags.seed, flags.games, flags.threads,
+                          {},     {},    &interrupted};
   if (!flags.records.empty()) {
     std::error_code error;
     std::filesystem::create_directories(flags.records, error);

@@ -51,7 +51,8 @@ OrProblem<const json::object*> object_with(const json::value& value, const std::
   return &object;
 }
 
-OrProblem<int> number_in(const json::object& object, std::string_view name, const std::string& place, int low, int high) {
+OrProblem<int> number_in(const json::object& object, std::string_view name, const std::string& place, int low,
+                         int high) {
   const json::value& value = object.at(name);
   const std::string where = member(place, name);
   const std::string range = std::to_string(low) + ".." + std::to_string(high);
@@ -80,7 +81,8 @@ OrProblem<void> read_name(Deck& deck, const json::value& value) {
   if (!value.is_string()) return refuse("name", "not a text");
   const std::string_view name = value.get_string();
   // Characters of UTF-8: every byte but those that continue one. Boost.JSON has made sure that it is UTF-8.
-  const auto characters = std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+  const auto characters =
+      std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
   if (characters < 1 || characters > 40) return refuse("name", "has 1 to 40 characters");
   deck.name = DeckName(name);
   return {};
@@ -123,8 +125,8 @@ OrProblem<void> read_specialties(Deck& deck, const json::value& value) {
     const auto count = number_in(**object, "count", place, 1, 9);
     if (!count) return std::unexpected(count.error());
     const json::value& bonus = (*object)->at("bonus");
-    const auto* found = bonus.is_string() ? std::ranges::find(bonuses, std::string_view(bonus.get_string()))
-                                          : std::end(bonuses);
+    const auto* found =
+        bonus.is_string() ? std::ranges::find(bonuses, std::string_view(bonus.get_string())) : std::end(bonuses);
     if (found == std::end(bonuses)) return refuse(place + ".bonus", "unknown bonus " + shown(bonus));
     deck.specialties[static_cast<std::size_t>(i)] = {static_cast<std::uint8_t>(*count),
                                                      static_cast<Bonus>(found - std::begin(bonuses))};
@@ -187,8 +189,7 @@ OrProblem<void> read_cards(Deck& deck, const json::value& value) {
 }  // namespace
 
 OrProblem<Deck> read_deck(const json::value& value) {
-  const auto object =
-      object_with(value, "", {"name", "colours", "specialties", "reach", "cards"}, {"knives_to_win"});
+  const auto object = object_with(value, "", {"name", "colours", "specialties", "reach", "cards"}, {"knives_to_win"});
   if (!object) return std::unexpected(object.error());
   Deck deck;
   if (auto read = read_name(deck, (*object)->at("name")); !read) return std::unexpected(read.error());

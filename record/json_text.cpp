@@ -1,8 +1,7 @@
 #include "record/json_text.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
+#include <fmt/format.h>
 
 namespace ichiba::record {
 namespace {

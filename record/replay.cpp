@@ -94,9 +94,8 @@ OrProblem<Replay<G>> Replay<G>::begin(const json::object& object) {
   replay.state_ = G::set_up(replay.header_->table, script, CollectEvents{replay.set_up_events_});
   using Misfit = typename ScriptedChance<Card>::Misfit;
   if (script.misfit() == Misfit::wrong_cards) {
-    return against_rule(Codec<G>::pack_clause, "setup.deck is not the pack of " +
-                                                   std::to_string(Codec<G>::pack_size) + " cards, it has " +
-                                                   std::to_string(replay.header_->deck.size()));
+    return against_rule(Codec<G>::pack_clause, "setup.deck is not the pack of " + std::to_string(Codec<G>::pack_size) +
+                                                   " cards, it has " + std::to_string(replay.header_->deck.size()));
   }
   if (auto fits = explain<G>(script.misfit()); !fits) return std::unexpected(fits.error());
   return replay;

@@ -49,8 +49,8 @@ json::object table_object(const Open& open, std::optional<Face> top, int draw, i
   object["emptied"] = open.emptied;
   json::array players;
   for (Seat seat : Seats(tsukiji::players)) {
-    players.push_back(json::object{
-        {"piles", piles_object(open, seat)}, {"knives", open.knives[seat]}, {"score", score(open, seat)}});
+    players.push_back(
+        json::object{{"piles", piles_object(open, seat)}, {"knives", open.knives[seat]}, {"score", score(open, seat)}});
   }
   object["players"] = std::move(players);
   object["winners"] = seat_array(winners(open), tsukiji::players);

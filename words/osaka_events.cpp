@@ -1,8 +1,7 @@
 #include "words/osaka_events.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
+#include <fmt/format.h>
 
 #include "engine/core/events.hpp"
 #include "engine/osaka/notation.hpp"
@@ -36,8 +35,7 @@ std::string say_end(const osaka::GameEnded& end, const std::vector<std::string>&
   for (std::size_t i = 0; i < names.size(); ++i) {
     results.push_back(fmt::format("{} {}", names[i], end.points[Seat(static_cast<int>(i))]));
   }
-  const std::string_view why =
-      end.by == osaka::Ending::tokens ? "someone has eight tokens" : "everyone passed in turn";
+  const std::string_view why = end.by == osaka::Ending::tokens ? "someone has eight tokens" : "everyone passed in turn";
   const std::vector<std::string> winners = names_of(end.winners, names);
   return fmt::format("The game is over, for {}. {} {}. Points: {}.", why, listed(winners),
                      winners.size() > 1 ? "share the win" : "wins", fmt::join(results, ", "));
@@ -55,8 +53,8 @@ std::string_view name_of(Place place) {
     case Place::osaka: return "Osaka";
     case Place::oshima: return "Oshima";
     case Place::anori: return "Anori";
-    case Place::enshunada_near: return "near Enshunada";
-    case Place::enshunada_far: return "far Enshunada";
+    case Place::enshunada_near: return "inner Enshunada";
+    case Place::enshunada_far: return "outer Enshunada";
     case Place::edo: return "Edo";
   }
   return "the sea";
@@ -117,9 +115,7 @@ std::string say(const osaka::Seen& event, const std::vector<std::string>& names)
           [&](const InsuranceDeclined& declined) {
             return fmt::format("{} insures no {} goods.", who(declined.seat), name_of(declined.colour));
           },
-          [](const ShipSank& sank) {
-            return fmt::format("The black tide takes the {} ship.", name_of(sank.colour));
-          },
+          [](const ShipSank& sank) { return fmt::format("The black tide takes the {} ship.", name_of(sank.colour)); },
           [&](const GoodsLost& lost) { return fmt::format("{} loses {}.", who(lost.seat), to_text(lost.goods)); },
           [](const ShipReturned& back) {
             return fmt::format("The {} ship is back in {}.", name_of(back.colour), name_of(back.to));

@@ -16,7 +16,6 @@ std::string say(const osaka::Refusal& refusal) {
     case Reason::not_your_turn: return fmt::format("it is for seat {} to move, not for seat {}", first, second);
     case Reason::token_is_due: return "an achievement token has to be chosen first";
     case Reason::token_not_due: return "tokens are chosen at the start only";
-    case Reason::action_is_due: return "buy, take a coin or reserve";
     case Reason::insuring_is_due: return fmt::format("insurance for {} has to be decided first", colour(first));
     case Reason::insuring_not_due: return "no ship is sinking, so there is nothing to insure";
     case Reason::pass_with_actions_left: return "there is something to do, so one may not pass";
@@ -28,11 +27,13 @@ std::string say(const osaka::Refusal& refusal) {
     case Reason::not_reserved_by_you:
       return fmt::format("there is no {} in the market that this seat has reserved", card(first));
     case Reason::piece_is_out: return "the reservation piece lies on a card already";
-    case Reason::not_in_row: return fmt::format("there is no {} in the {}", card(first), second == 0 ? "market" : "farm");
+    case Reason::not_in_row:
+      return fmt::format("there is no {} in the {}", card(first), second == 0 ? "market" : "farm");
     case Reason::already_reserved: return fmt::format("{} is reserved by seat {} already", card(first), second);
     case Reason::no_icon_on_card: return fmt::format("{} bears no insurance icon", card(first));
     case Reason::wrong_colour: return fmt::format("{} does not help: {} is being insured", card(first), colour(second));
     case Reason::goods_not_there: return fmt::format("there are only {} uninsured goods {}", second, card(first));
+    case Reason::no_goods_named: return "cards are discarded, but no good is named that they insure";
     case Reason::too_few_icons: return fmt::format("{} icons do not cover {} goods", first, second);
   }
   return "not allowed";

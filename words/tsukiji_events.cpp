@@ -1,8 +1,7 @@
 #include "words/tsukiji_events.hpp"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
+#include <fmt/format.h>
 
 #include "engine/core/events.hpp"
 #include "engine/tsukiji/notation.hpp"
@@ -15,6 +14,11 @@ using namespace tsukiji;
 using Names = std::vector<std::string>;
 
 const std::string& name_at(const Names& names, Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }
+
+std::string colours_of(const Deck& deck, const Print& print) {
+  if (print.colour_count == 1) return std::string(deck.name_of(print.colours[0]));
+  return fmt::format("{} or {}", deck.name_of(print.colours[0]), deck.name_of(print.colours[1]));
+}
 
 std::string describe_all(const Deck& deck, std::span<const Face> faces) {
   std::vector<std::string> texts;
@@ -50,8 +54,8 @@ std::string say_placed(const Deck& deck, const CardPlaced& placed, const Names& 
     }
     return "steals";
   };
-  const std::string as = deck.print(placed.face).colour_count == 2 ? fmt::format(" as {}", deck.name_of(placed.colour))
-                                                                   : std::string();
+  const std::string as =
+      deck.print(placed.face).colour_count == 2 ? fmt::format(" as {}", deck.name_of(placed.colour)) : std::string();
   return fmt::format("{} {} {}{}.", name_at(names, placed.seat), verb(placed.way), describe(deck, placed.face), as);
 }
 
@@ -70,8 +74,8 @@ std::string say_bonus(const Deck& deck, const SpecialtyEarned& earned, const Nam
 }
 
 std::string say_end(const tsukiji::GameEnded& end, const Names& names) {
-  const std::string scores = fmt::format("Score: {} {}, {} {}.", names[0], end.scores[Seat(0)], names[1],
-                                         end.scores[Seat(1)]);
+  const std::string scores =
+      fmt::format("Score: {} {}, {} {}.", names[0], end.scores[Seat(0)], names[1], end.scores[Seat(1)]);
   if (end.winners.empty()) return "The game is over: a draw. " + scores;
   const std::string& winner = name_at(names, end.winners.lowest());
   if (end.by == tsukiji::Ending::knives) return fmt::format("{} has the last knife and wins. {}", winner, scores);
@@ -102,22 +106,22 @@ std::string_view name_of(Bonus bonus) {
 
 std::string describe(const Deck& deck, Face face) {
   const Print& print = deck.print(face);
-  std::string colours(deck.name_of(print.colours[0]));
-  if (print.colour_count == 2) colours += fmt::format(" or {}", deck.name_of(print.colours[1]));
   const std::string icon = print.icon == Icon::none ? "" : fmt::format(", {}", name_of(print.icon));
-  return fmt::format("{} ({}, {}{})", to_text(face), colours, counted(print.points, "point"), icon);
+  return fmt::format("{} ({}, {}{})", to_text(face), colours_of(deck, print), counted(print.points, "point"), icon);
+}
+
+std::string describe_briefly(const Deck& deck, Face face) {
+  const Print& print = deck.print(face);
+  const std::string icon = print.icon == Icon::none ? "" : fmt::format(" {}", name_of(print.icon));
+  return fmt::format("{} {} {}{}", to_text(face), colours_of(deck, print), print.points, icon);
 }
 
 std::string say(const Deck& deck, const tsukiji::Seen& event, const Names& names) {
   const auto who = [&](Seat seat) -> const std::string& { return name_at(names, seat); };
   return std::visit(
       Overloaded{
-          [&](const Dealt& dealt) {
-            return fmt::format("On display: {}.", describe_all(deck, dealt.display.span()));
-          },
-          [&](const TopSeen& top) {
-            return fmt::format("On top of the draw pile: {}.", describe(deck, top.face));
-          },
+          [&](const Dealt& dealt) { return fmt::format("On display: {}.", describe_all(deck, dealt.display.span())); },
+          [&](const TopSeen& top) { return fmt::format("On top of the draw pile: {}.", describe(deck, top.face)); },
           [&](const BidSealed& bid) { return fmt::format("{} has bid.", who(bid.seat)); },
           [](const OwnBid& bid) { return fmt::format("You have bid {}.", bid.fingers); },
           [&](const BidsRevealed& bids) {
@@ -133,9 +137,7 @@ std::string say(const Deck& deck, const tsukiji::Seen& event, const Names& names
             return fmt::format("{} draws {} and has to choose.", who(revealed.seat), describe(deck, revealed.face));
           },
           [&](const SpecialtyEarned& earned) { return say_bonus(deck, earned, names); },
-          [&](const BonusFoundNothing& nothing) {
-            return fmt::format("There is no card for {}.", who(nothing.seat));
-          },
+          [&](const BonusFoundNothing& nothing) { return fmt::format("There is no card for {}.", who(nothing.seat)); },
           [&](const DisplayDiscarded& gone) {
             return fmt::format("Discarded: {}.", describe_all(deck, gone.faces.span()));
           },

@@ -14,6 +14,8 @@ std::string_view name_of(tsukiji::Bonus bonus);  // steal
 
 // "7a (salmon, 3 points, barrel)".
 std::string describe(const tsukiji::Deck& deck, tsukiji::Face face);
+// "7a salmon 3 barrel".
+std::string describe_briefly(const tsukiji::Deck& deck, tsukiji::Face face);
 
 std::string say(const tsukiji::Deck& deck, const tsukiji::Seen& event, const std::vector<std::string>& names);
 

@@ -9,8 +9,8 @@ constexpr std::size_t size = matrix_size;
 constexpr double tiny = 1e-12;
 
 // The column player's problem, shifted so that all entries are positive: maximise the sum of y with A y <= 1, y >= 0.
-// Then the game is worth 1 / sum, the column mix is y / sum, and the row mix stands in the last row as the prices of the
-// four constraints. One slack variable a row makes the first basis.
+// Then the game is worth 1 / sum, the column mix is y / sum, and the row mix stands in the last row as the prices of
+// the four constraints. One slack variable a row makes the first basis.
 class Simplex {
  public:
   explicit Simplex(const Matrix& matrix) {

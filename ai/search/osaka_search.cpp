@@ -170,8 +170,7 @@ class Search final : public Bot<Game> {
       const Edge& edge = edges_[candidate.edge];
       const auto visits = static_cast<float>(edge.visits);
       const float value = edge.visits == 0 ? expected : edge.total[own] / visits;
-      const float score =
-          value + curiosity * edge.prior * std::sqrt(static_cast<float>(edge.available)) / (1 + visits);
+      const float score = value + curiosity * edge.prior * std::sqrt(static_cast<float>(edge.available)) / (1 + visits);
       if (score > best_score) {
         best_score = score;
         best = candidate;

@@ -27,7 +27,7 @@ template <class Reason>
 struct Refused {
   Clause clause;
   Reason reason;
-  int first = 0;   // what each number means stands with the Reason
+  int first = 0;  // what each number means stands with the Reason
   int second = 0;
 
   friend constexpr bool operator==(const Refused&, const Refused&) = default;

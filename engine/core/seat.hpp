@@ -16,9 +16,7 @@ class Seat {
   [[nodiscard]] constexpr int index() const { return index_; }
 
   // O1.5: the neighbour clockwise at a table of this many players.
-  [[nodiscard]] constexpr Seat next(int players) const {
-    return Seat(index_ + 1 == players ? 0 : index_ + 1);
-  }
+  [[nodiscard]] constexpr Seat next(int players) const { return Seat(index_ + 1 == players ? 0 : index_ + 1); }
 
   friend constexpr auto operator<=>(Seat, Seat) = default;
 

@@ -37,7 +37,9 @@ class Card {
 
   constexpr Card() = default;
   constexpr Card(Colour colour, int value)
-      : kind_(static_cast<std::uint8_t>(index_of(colour) * 3 + (value == 5 ? 0U : value == 3 ? 1U : 2U))) {
+      : kind_(static_cast<std::uint8_t>(index_of(colour) * 3 + (value == 5   ? 0U
+                                                                : value == 3 ? 1U
+                                                                             : 2U))) {
     assert(value == 5 || value == 3 || value == 2);
   }
   static constexpr Card of_kind(int kind) {

@@ -113,9 +113,9 @@ using Event = std::variant<HandDealt, StartFound, TokenTaken, CardTaken, CardRes
                            ShipMoved, LotSold, PointDrawn, Insured, InsuranceDeclined, ShipSank, GoodsLost,
                            ShipReturned, Passed, PileRenewed, GameEnded>;
 
-using Seen = std::variant<HandDealt, StartFound, TokenTaken, CardTaken, CardReserved, GoodsBought, Refreshed,
-                          ShipMoved, LotSold, PointDrawnUnseen, Insured, InsuranceDeclined, ShipSank, GoodsLost,
-                          ShipReturned, Passed, PileRenewedUnseen, GameEnded>;
+using Seen = std::variant<HandDealt, StartFound, TokenTaken, CardTaken, CardReserved, GoodsBought, Refreshed, ShipMoved,
+                          LotSold, PointDrawnUnseen, Insured, InsuranceDeclined, ShipSank, GoodsLost, ShipReturned,
+                          Passed, PileRenewedUnseen, GameEnded>;
 
 // O12: what everyone at the table, players and spectators alike, sees of an event. Traders of Osaka has no event
 // that one player sees and another does not.

@@ -87,6 +87,7 @@ Verdict check_insure(const Open& open, Bag hand, Seat seat, const Insure& insure
     if (uninsured.count(card) < count) object(Reason::goods_not_there, card, uninsured.count(card));
   });
   if (verdict) return verdict;
+  if (insure.goods.empty() && !insure.discards.empty()) return refusal(Reason::no_goods_named);
   if (insure.goods.size() > icons) return refusal(Reason::too_few_icons, icons, insure.goods.size());
   return {};
 }

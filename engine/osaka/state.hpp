@@ -19,9 +19,7 @@ inline constexpr int tokens_to_end = 8;  // O11.1
 
 // O1.3: the six places of the route.
 enum class Place : std::uint8_t { osaka, oshima, anori, enshunada_near, enshunada_far, edo };
-constexpr bool in_the_tide(Place place) {
-  return place == Place::enshunada_near || place == Place::enshunada_far;
-}
+constexpr bool in_the_tide(Place place) { return place == Place::enshunada_near || place == Place::enshunada_far; }
 
 template <class T>
 using PerPlayer = BySeat<T, max_players>;
@@ -56,10 +54,10 @@ struct Open {
   ByColour<Place> ships;
   std::uint8_t players = min_players;
   Phase phase = Phase::token;
-  Seat start;      // O2.3
-  Seat turn;       // whose turn it is: the buyer throughout a payday
-  Seat actor;      // who has to move now; differs from `turn` only while insuring
-  Colour asked{};  // O10.5: the colour to be insured; red outside the insuring
+  Seat start;               // O2.3
+  Seat turn;                // whose turn it is: the buyer throughout a payday
+  Seat actor;               // who has to move now; differs from `turn` only while insuring
+  Colour asked{};           // O10.5: the colour to be insured; red outside the insuring
   std::uint8_t passes = 0;  // O3.3: passes in a row
   std::array<std::uint8_t, 5> unused{};
 
@@ -83,9 +81,7 @@ static_assert(sizeof(State) <= 512);
 
 inline bool over(const State& state) { return state.open.phase == Phase::over; }
 
-inline SeatSet to_act(const Open& open) {
-  return open.phase == Phase::over ? SeatSet() : SeatSet::of(open.actor);
-}
+inline SeatSet to_act(const Open& open) { return open.phase == Phase::over ? SeatSet() : SeatSet::of(open.actor); }
 
 // O6.1: is the player's reservation piece at home?
 inline bool piece_at_home(const Open& open, Seat seat) {

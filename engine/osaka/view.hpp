@@ -18,7 +18,7 @@ struct View {
   static constexpr std::int16_t hidden = -1;
 
   Open open;
-  Bag hand;  // the viewer's; empty for a spectator
+  Bag hand;                        // the viewer's; empty for a spectator
   PerPlayer<std::int16_t> points;  // `hidden` where the viewer may not know; all known at the end
   PerPlayer<std::uint8_t> hand_sizes;
   std::uint8_t viewer = spectator;

@@ -85,8 +85,8 @@ struct GameEnded {
 };
 
 using Event = std::variant<Dealt, TopSeen, BidMade, BidsRevealed, BarrelMoved, BarrelTurned, CardPlaced, CardRevealed,
-                           SpecialtyEarned, BonusFoundNothing, DisplayDiscarded, CardDiscarded, EndOfTrack,
-                           PileEmptied, PileRenewed, GameEnded>;
+                           SpecialtyEarned, BonusFoundNothing, DisplayDiscarded, CardDiscarded, EndOfTrack, PileEmptied,
+                           PileRenewed, GameEnded>;
 
 using Seen = std::variant<Dealt, TopSeen, BidSealed, OwnBid, BidsRevealed, BarrelMoved, BarrelTurned, CardPlaced,
                           CardRevealed, SpecialtyEarned, BonusFoundNothing, DisplayDiscarded, CardDiscarded, EndOfTrack,

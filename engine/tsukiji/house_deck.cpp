@@ -31,24 +31,42 @@ constexpr Deck make_house_deck() {
   deck.specialties[2] = {3, Bonus::discard};
   deck.specialties[3] = {3, Bonus::barrel};
   deck.prints = {
-      plain(tuna, 4), mixed(mackerel, yellowtail, 1, Icon::knife),  // 1
-      plain(tuna, 3, Icon::barrel), mixed(salmon, yellowtail, 1, Icon::wasabi),  // 2
-      plain(tuna, 2, Icon::knife), plain(yellowtail, 4),  // 3
-      plain(tuna, 2, Icon::wasabi), plain(salmon, 2, Icon::knife),  // 4
-      plain(salmon, 4), plain(mackerel, 2, Icon::knife),  // 5
-      plain(salmon, 3), mixed(mackerel, yellowtail, 2, Icon::barrel),  // 6
-      plain(salmon, 3, Icon::barrel), mixed(tuna, mackerel, 1, Icon::wasabi),  // 7
-      plain(salmon, 2, Icon::wasabi), mixed(tuna, yellowtail, 2, Icon::wasabi),  // 8
-      plain(salmon, 1, Icon::wasabi), plain(tuna, 3),  // 9
-      plain(mackerel, 4), plain(tuna, 1, Icon::wasabi),  // 10
-      plain(mackerel, 3), mixed(tuna, salmon, 1, Icon::knife),  // 11
-      plain(mackerel, 3, Icon::barrel), mixed(tuna, yellowtail, 1, Icon::knife),  // 12
-      plain(mackerel, 2, Icon::wasabi), plain(yellowtail, 2, Icon::knife),  // 13
-      plain(mackerel, 1, Icon::wasabi), mixed(salmon, yellowtail, 2, Icon::wasabi),  // 14
-      plain(yellowtail, 3), mixed(tuna, salmon, 2, Icon::wasabi),  // 15
-      plain(yellowtail, 3, Icon::barrel), mixed(salmon, mackerel, 2, Icon::barrel),  // 16
-      plain(yellowtail, 2, Icon::wasabi), mixed(salmon, mackerel, 1, Icon::knife),  // 17
-      plain(yellowtail, 1, Icon::wasabi), mixed(tuna, mackerel, 2, Icon::barrel),  // 18
+      plain(tuna, 4),
+      mixed(mackerel, yellowtail, 1, Icon::knife),  // 1
+      plain(tuna, 3, Icon::barrel),
+      mixed(salmon, yellowtail, 1, Icon::wasabi),  // 2
+      plain(tuna, 2, Icon::knife),
+      plain(yellowtail, 4),  // 3
+      plain(tuna, 2, Icon::wasabi),
+      plain(salmon, 2, Icon::knife),  // 4
+      plain(salmon, 4),
+      plain(mackerel, 2, Icon::knife),  // 5
+      plain(salmon, 3),
+      mixed(mackerel, yellowtail, 2, Icon::barrel),  // 6
+      plain(salmon, 3, Icon::barrel),
+      mixed(tuna, mackerel, 1, Icon::wasabi),  // 7
+      plain(salmon, 2, Icon::wasabi),
+      mixed(tuna, yellowtail, 2, Icon::wasabi),  // 8
+      plain(salmon, 1, Icon::wasabi),
+      plain(tuna, 3),  // 9
+      plain(mackerel, 4),
+      plain(tuna, 1, Icon::wasabi),  // 10
+      plain(mackerel, 3),
+      mixed(tuna, salmon, 1, Icon::knife),  // 11
+      plain(mackerel, 3, Icon::barrel),
+      mixed(tuna, yellowtail, 1, Icon::knife),  // 12
+      plain(mackerel, 2, Icon::wasabi),
+      plain(yellowtail, 2, Icon::knife),  // 13
+      plain(mackerel, 1, Icon::wasabi),
+      mixed(salmon, yellowtail, 2, Icon::wasabi),  // 14
+      plain(yellowtail, 3),
+      mixed(tuna, salmon, 2, Icon::wasabi),  // 15
+      plain(yellowtail, 3, Icon::barrel),
+      mixed(salmon, mackerel, 2, Icon::barrel),  // 16
+      plain(yellowtail, 2, Icon::wasabi),
+      mixed(salmon, mackerel, 1, Icon::knife),  // 17
+      plain(yellowtail, 1, Icon::wasabi),
+      mixed(tuna, mackerel, 2, Icon::barrel),  // 18
   };
   return deck;
 }

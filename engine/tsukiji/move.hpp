@@ -13,7 +13,7 @@ struct Bid {  // T3.1
   std::uint8_t fingers = 0;
   friend constexpr bool operator==(const Bid&, const Bid&) = default;
 };
-struct Pick {  // T3.3, T3.5
+struct Pick {              // T3.3, T3.5
   std::uint8_t place = 0;  // in the display, from 0
   Colour colour;           // T4.2
   friend constexpr bool operator==(const Pick&, const Pick&) = default;

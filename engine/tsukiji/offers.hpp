@@ -30,23 +30,20 @@ class Offers {
   [[nodiscard]] bool empty() const { return size_ == 0; }
 
   // Valid as long as the table that the offers were made from is unchanged.
-  [[nodiscard]] Legal operator[](std::uint32_t index) const {
+  [[nodiscard]] Legal operator[](std::uint32_t index) const { return {seat_, move(index)}; }
+
+ private:
+  [[nodiscard]] Move move(std::uint32_t index) const {
     switch (open_->phase) {
-      case Phase::bid: return {seat_, Bid{static_cast<std::uint8_t>(index + 1)}};
-      case Phase::pick: return {seat_, pick(index)};
-      case Phase::colour: return {seat_, ChooseColour{open_->deck->print(open_->drawn).colours[index]}};
-      case Phase::steal: {
-        const Held held = theirs(index);
-        return {seat_, Steal{held.colour, held.face}};
-      }
+      case Phase::bid: return Bid{static_cast<std::uint8_t>(index + 1)};
+      case Phase::pick: return pick(index);
+      case Phase::colour: return ChooseColour{open_->deck->print(open_->drawn).colours[index]};
+      case Phase::steal: return Steal{theirs(index).colour, theirs(index).face};
       case Phase::discard:
       case Phase::over: break;
     }
-    const Held held = theirs(index);
-    return {seat_, Discard{held.colour, held.face}};
+    return Discard{theirs(index).colour, theirs(index).face};
   }
-
- private:
   [[nodiscard]] Pick pick(std::uint32_t index) const {
     std::uint8_t place = 0;
     const std::uint32_t of_first = open_->deck->print(open_->display[0]).colour_count;

@@ -12,16 +12,16 @@ enum class Reason : std::uint8_t {
   won_by_knives,
   game_is_over,
   bid_already_made,
-  not_your_choice,      // who has to choose; who tried
+  not_your_choice,  // who has to choose; who tried
   bid_is_due,
   pick_is_due,
-  colour_is_due,        // the drawn face
+  colour_is_due,  // the drawn face
   steal_is_due,
   discard_is_due,
-  bid_out_of_range,     // the bid
-  no_such_place,        // the place asked for, from 1; how many cards the display has
-  not_that_colour,      // the face; the colour
-  card_not_there,       // the face; the colour of the pile
+  bid_out_of_range,  // the bid
+  no_such_place,     // the place asked for, from 1; how many cards the display has
+  not_that_colour,   // the face; the colour
+  card_not_there,    // the face; the colour of the pile
 };
 
 constexpr Clause clause_of(Reason reason) {

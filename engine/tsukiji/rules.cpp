@@ -29,8 +29,7 @@ Verdict check_phase(const Open& open, Seat seat, const Move& move) {
     case Phase::bid: return std::holds_alternative<Bid>(move) ? Verdict() : refusal(Reason::bid_is_due);
     case Phase::pick: return std::holds_alternative<Pick>(move) ? Verdict() : refusal(Reason::pick_is_due);
     case Phase::colour:
-      return std::holds_alternative<ChooseColour>(move) ? Verdict()
-                                                        : refusal(Reason::colour_is_due, open.drawn.code());
+      return std::holds_alternative<ChooseColour>(move) ? Verdict() : refusal(Reason::colour_is_due, open.drawn.code());
     case Phase::steal: return std::holds_alternative<Steal>(move) ? Verdict() : refusal(Reason::steal_is_due);
     case Phase::discard: return std::holds_alternative<Discard>(move) ? Verdict() : refusal(Reason::discard_is_due);
     case Phase::over: break;
@@ -55,18 +54,18 @@ Verdict check_theirs(const Open& open, Seat seat, Face face, Colour colour) {  /
 }
 
 Verdict check_content(const Open& open, Seat seat, const Move& move) {
-  return std::visit(
-      Overloaded{
-          [&](const Bid& bid) {
-            return bid.fingers >= 1 && bid.fingers <= max_bid ? Verdict()
-                                                              : refusal(Reason::bid_out_of_range, bid.fingers);
-          },
-          [&](const Pick& pick) { return check_pick(open, pick); },
-          [&](const ChooseColour& choice) { return check_colour(open, open.drawn, choice.colour); },
-          [&](const Steal& steal) { return check_theirs(open, seat, steal.face, steal.colour); },
-          [&](const Discard& discard) { return check_theirs(open, seat, discard.face, discard.colour); },
-      },
-      move);
+  return std::visit(Overloaded{
+                        [&](const Bid& bid) {
+                          return bid.fingers >= 1 && bid.fingers <= max_bid
+                                     ? Verdict()
+                                     : refusal(Reason::bid_out_of_range, bid.fingers);
+                        },
+                        [&](const Pick& pick) { return check_pick(open, pick); },
+                        [&](const ChooseColour& choice) { return check_colour(open, open.drawn, choice.colour); },
+                        [&](const Steal& steal) { return check_theirs(open, seat, steal.face, steal.colour); },
+                        [&](const Discard& discard) { return check_theirs(open, seat, discard.face, discard.colour); },
+                    },
+                    move);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ int score(const Open& open, Seat seat) {
     pile.points += print.points;
     if (print.icon == Icon::wasabi) ++pile.wasabi;
   }
-  int total = 2 * notches_for(open, seat);  // T8.2
+  int total = 2 * notches_for(open, seat);                                                                // T8.2
   for (int i = 0; i < open.deck->colour_count; ++i) total += piles[static_cast<std::size_t>(i)].total();  // T8.1
   return total;
 }

@@ -53,8 +53,8 @@ struct Open {
   std::uint8_t emptied = 0;  // T5.1, T5.2
   Phase phase = Phase::bid;
   SeatSet to_act;
-  Seat actor;      // whose card is being carried out
-  Face drawn;      // while a colour is chosen: the card that waits for it
+  Seat actor;  // whose card is being carried out
+  Face drawn;  // while a colour is chosen: the card that waits for it
   Then then{};
   Ending ending = Ending::not_yet;
   std::array<std::uint8_t, 4> unused{};  // keeps the bytes free of gaps, so that views compare as bytes

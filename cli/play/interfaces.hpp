@@ -1,0 +1,118 @@
+// The two games as the terminal game knows them (interface.hpp).
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "cli/play/interface.hpp"
+#include "cli/play/osaka_board.hpp"
+#include "cli/play/osaka_prompter.hpp"
+#include "cli/play/results.hpp"
+#include "cli/play/tsukiji_board.hpp"
+#include "cli/play/tsukiji_prompter.hpp"
+#include "words/osaka_events.hpp"
+#include "words/tsukiji_events.hpp"
+
+namespace ichiba::cli::play {
+
+template <>
+struct Interface<osaka::Game> {
+  using Table = osaka::Game::Table;
+  using Picture = OsakaPicture;
+  using Prompter = OsakaPrompter;
+  static constexpr std::string_view title = "Traders of Osaka";
+  static constexpr std::string_view section = "O9";  // an example, for the help
+
+  static std::string greeting(const Table& table, bool with_bots) {
+    std::string text = "An unofficial table for the game by Susumu Kawasaki.";
+    if (with_bots) text += " Bots remember every card they have seen";
+    if (with_bots) text += table.memory ? ", and so do you (O12.3)." : " (O12.3).";
+    return text;
+  }
+
+  // O12.3: at a table with the memory option, what a perfect memory knows.
+  static Picture picture(const Table& table, const osaka::State& state, std::optional<Seat> viewer) {
+    if (table.memory && viewer) return OsakaPicture::of(know(state, *viewer));
+    return OsakaPicture::of(view(state, viewer));
+  }
+  static Block board(const Picture& picture, const Names& names, const Style& style) {
+    return osaka_board(picture, names, style);
+  }
+  static Block discards(const Picture& picture, const Style& style) {
+    if (picture.open.discard.empty()) return {" The discard pile is empty."};
+    std::vector<std::string> cards;
+    picture.open.discard.each_card([&](osaka::Card card) { cards.push_back(drawn(style, card)); });
+    return flowing(" Discard pile: ", cards, " ");
+  }
+  static std::string say(const Table&, const osaka::Seen& seen, const Names& names) { return words::say(seen, names); }
+  static bool on_the_board(const osaka::Seen& seen) {
+    return std::holds_alternative<osaka::Refreshed>(seen) || std::holds_alternative<osaka::ShipReturned>(seen) ||
+           std::holds_alternative<osaka::GameEnded>(seen);
+  }
+  static Block result(const osaka::State& state, std::span<const osaka::Event> events, const Names& names,
+                      const Style& style) {
+    return osaka_result(state, events, names, style);
+  }
+  static Block help() {
+    return {"   take R5            take a coin; take R5* for the card under your piece",
+            "   reserve R5         put your piece on it (reserve farm R5 says which row)",
+            "   buy                put a payment together; buy R5 B3 pays with these cards",
+            "   insure R2 : R5 R3  discard R2, save R5 and R3; insure - saves nothing",
+            "   token R            the token to begin with"};
+  }
+};
+
+template <>
+struct Interface<tsukiji::Game> {
+  using Table = tsukiji::Game::Table;
+  using Picture = tsukiji::View;
+  using Prompter = TsukijiPrompter;
+  static constexpr std::string_view title = "Tsukiji Market";
+  static constexpr std::string_view section = "T4";
+
+  static std::string greeting(const Table& table, bool) {
+    std::string text = "An unofficial table. ";
+    if (table.deck == tsukiji::house_deck()) {
+      text += "The house deck was made for it; it is not the printed one (T1.6).";
+    } else {
+      text += "Played with the deck " + std::string(table.deck.name.view()) + ".";
+    }
+    if (table.friendly) text += " Friendly fish: no stealing at the end of the balance (T6.3).";
+    return text;
+  }
+
+  static Picture picture(const Table&, const tsukiji::State& state, std::optional<Seat> viewer) {
+    return view(state, viewer);
+  }
+  static Block board(const Picture& picture, const Names& names, const Style& style) {
+    return tsukiji_board(picture, names, style);
+  }
+  static Block discards(const Picture& picture, const Style&) {
+    if (picture.open.discard.empty()) return {" The discard pile is empty."};
+    Block block{" Discard pile; a renewed draw pile has the other faces (T5.1):"};
+    const auto told = [&](tsukiji::Face face) { return words::describe_briefly(*picture.open.deck, face); };
+    for (const tsukiji::Face face : picture.open.discard) {
+      append(block, flowing("   ", {padded(told(face), 36), told(face.turned())}, " "));
+    }
+    return block;
+  }
+  static std::string say(const Table& table, const tsukiji::Seen& seen, const Names& names) {
+    return words::say(table.deck, seen, names);
+  }
+  static bool on_the_board(const tsukiji::Seen& seen) {
+    return std::holds_alternative<tsukiji::Dealt>(seen) || std::holds_alternative<tsukiji::TopSeen>(seen) ||
+           std::holds_alternative<tsukiji::OwnBid>(seen) || std::holds_alternative<tsukiji::BidSealed>(seen) ||
+           std::holds_alternative<tsukiji::GameEnded>(seen);
+  }
+  static Block result(const tsukiji::State& state, std::span<const tsukiji::Event>, const Names& names,
+                      const Style& style) {
+    return tsukiji_result(state, names, style);
+  }
+  static Block help() {
+    return {"   3 or bid 3         bid three fingers", "   pick 1 tuna        take card 1 of the display as tuna",
+            "   colour tuna        the colour of a card you drew",
+            "   steal tuna 7a      take 7a from the other tuna pile; likewise discard tuna 7a"};
+  }
+};
+
+}  // namespace ichiba::cli::play

@@ -1,0 +1,210 @@
+#include "cli/play/osaka_board.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "cli/play/osaka_preview.hpp"
+#include "words/lists.hpp"
+#include "words/osaka_events.hpp"
+
+namespace ichiba::cli::play {
+namespace {
+
+using namespace osaka;
+
+constexpr int place_count = 6;
+constexpr int place_width = 11;
+constexpr int card_width = 5;  // as wide as the longest name of a piece
+
+// ---- The coast
+// -------------------------------------------------------------------------------------------------
+
+std::string place_names(const Style& style) {
+  const Glyphs& g = style.glyphs();
+  std::string line = " ";
+  for (const std::string_view name : {"Osaka", "Oshima", "Anori"}) line += ' ' + centred(name, place_width);
+  const std::string waves = repeated(std::string(g.wave) + ' ', 3);
+  line += ' ' + style.ink(Ink::cyan, centred(waves + "Enshunada" + ' ' + waves, 2 * place_width + 1));
+  return line + ' ' + centred("Edo", place_width);
+}
+
+std::string coast_edge(const Style& style, std::string_view left, std::string_view tee, std::string_view right) {
+  const Glyphs& g = style.glyphs();
+  std::string line = fmt::format(" {}", left);
+  for (int i = 0; i < place_count; ++i) {
+    const bool rough = in_the_tide(static_cast<Place>(i));
+    line += rough ? style.ink(Ink::cyan, repeated(g.wave, place_width)) : repeated(g.across, place_width);
+    line += i + 1 < place_count ? tee : right;
+  }
+  return line;
+}
+
+// Each ship has its own berth in every place, so that only the ship that sails seems to move.
+std::string coast_row(const Open& open, const Style& style, Colour first, Colour second) {
+  const Glyphs& g = style.glyphs();
+  std::string line = fmt::format(" {}", g.down);
+  for (int i = 0; i < place_count; ++i) {
+    const auto place = static_cast<Place>(i);
+    const bool rough = in_the_tide(place);
+    const auto water = [&](int width) {
+      return rough ? style.ink(Ink::cyan, repeated(g.wave, width)) : repeated(" ", width);
+    };
+    const auto berth = [&](Colour colour) {
+      if (open.ships[colour] != place) return water(3);
+      return style.ink(ink_of(colour), fmt::format("{}{}{}", g.hull_left, letter_of(colour), g.hull_right));
+    };
+    line += water(2) + berth(first) + water(1) + berth(second) + water(2) + std::string(g.down);
+  }
+  return line;
+}
+
+Block coast(const Open& open, const Style& style) {
+  const Glyphs& g = style.glyphs();
+  return {place_names(style), coast_edge(style, g.top_left, g.tee_down, g.top_right),
+          coast_row(open, style, Colour::red, Colour::blue), coast_row(open, style, Colour::yellow, Colour::green),
+          coast_edge(style, g.bottom_left, g.tee_up, g.bottom_right)};
+}
+
+// ---- Market and farm
+// ---------------------------------------------------------------------------------------------
+
+Block drawn_slot(Slot slot, const OsakaPicture& picture, const Style& style) {
+  const Glyphs& g = style.glyphs();
+  Block card = style.card({centred(drawn(style, slot.card), card_width)}, card_width);
+  if (slot.by.none()) return card;
+  const bool own = picture.is_viewer(slot.by.owner());
+  const std::string_view mark = own ? "yours" : piece_of(slot.by.owner());
+  const int spare = card_width - width_of(mark);
+  card.back() = fmt::format("{}{}{}{}{}", g.bottom_left, repeated(g.across, spare / 2), style.bold(mark),
+                            repeated(g.across, spare - spare / 2), g.bottom_right);
+  return card;
+}
+
+template <int Capacity>
+Block drawn_row(std::string_view title, const Row<Capacity>& row, const OsakaPicture& picture, const Style& style) {
+  Block cards(3);
+  if (row.empty()) cards = {"", style.dim(" no cards"), ""};
+  for (int i = 0; i < row.size(); ++i) {
+    cards = beside(cards, drawn_slot(row[i], picture, style), "");
+  }
+  cards.insert(cards.begin(), style.bold(title));
+  return cards;
+}
+
+// ---- The players
+// ---------------------------------------------------------------------------------------------------
+
+std::string tokens_of(const Holdings& holdings, const Style& style) {
+  std::string text = "tokens";
+  for (const Colour colour : colours) {
+    const std::string count = fmt::format("{}{}", letter_of(colour), holdings.tokens[colour]);
+    text += ' ' + (holdings.tokens[colour] > 0 ? style.ink(ink_of(colour), count) : style.dim(count));
+  }
+  return text + fmt::format(" = {} of {}", holdings.token_count(), tokens_to_end);
+}
+
+// "R5 R3 [R2] (5+1)x3=18->20: 4 points"; what is insured stands in brackets.
+std::string drawn_lot(const Holdings& holdings, const LotSold& sale, const Style& style) {
+  std::string text = drawn(style, holdings.goods.of_colour(sale.colour));
+  holdings.insured.of_colour(sale.colour).each_card([&](Card card) {
+    text += (text.empty() ? "[" : " [") + drawn(style, card) + ']';
+  });
+  const std::string price =
+      sale.tokens > 0 ? fmt::format("({}+{})", sale.highest, sale.tokens) : fmt::format("{}", sale.highest);
+  const int product = sale.price * sale.lot.size();
+  const std::string rounded = sale.value == product ? "" : fmt::format("{}{}", style.glyphs().arrow, sale.value);
+  return text + fmt::format(" {}{}{}={}{}: {}", price, style.glyphs().times, sale.lot.size(), product, rounded,
+                            words::counted(sale.points, "point"));
+}
+
+std::string hand_of(const OsakaPicture& picture, Seat seat) {
+  return fmt::format("hand {:>2}", picture.hand_sizes[seat]);
+}
+
+Block drawn_player(Seat seat, const OsakaPicture& picture, const Names& names, const Style& style) {
+  const Holdings& holdings = picture.open.holdings[seat];
+  const auto points = picture.points[seat];
+  const std::string name = shortened(name_at(names, seat), 14) + (picture.is_viewer(seat) ? " (you)" : "");
+  const std::string sign = to_act(picture.open).has(seat) ? std::string(style.glyphs().arrow) : "";
+  std::string line = padded(sign, 2) + ' ' + padded(piece_of(seat), 6) + padded(style.bold(name), 21);
+  line += padded(hand_of(picture, seat), 9) + tokens_of(holdings, style);
+  line += fmt::format("  points {}", points ? std::to_string(*points) : "?");
+  Block block{line};
+  std::vector<std::string> lots;
+  for (const Colour colour : colours) {
+    if (const auto sale = sale_now(picture.open, seat, colour)) lots.push_back(drawn_lot(holdings, *sale, style));
+  }
+  if (lots.empty()) lots.push_back(style.dim("none"));
+  append(block, flowing("         goods ", lots, "   "));
+  if (picture.hands[seat] && !picture.is_viewer(seat)) {
+    const Bag hand = *picture.hands[seat];
+    append(block, flowing("         holds ", {hand.empty() ? style.dim("nothing") : drawn(style, hand)}, ""));
+  }
+  return block;
+}
+
+Block own_hand(const OsakaPicture& picture, const Style& style) {
+  std::vector<std::string> cards;
+  picture.hand.each_card([&](Card card) { cards.push_back(drawn(style, card)); });
+  if (cards.empty()) cards.push_back(style.dim("no cards"));
+  return flowing(fmt::format(" {} ({})  ", style.bold("Your hand"), words::counted(picture.hand.value(), "coin")),
+                 cards, " ");
+}
+
+std::string ships_told(const PurchasePreview& preview) {
+  std::vector<std::string> moves;
+  for (const ShipMoved& ship : preview.ships) {
+    moves.push_back(
+        fmt::format("{} {}to {}", words::name_of(ship.colour), moves.empty() ? "sails " : "", words::name_of(ship.to)));
+  }
+  return words::listed(moves);
+}
+
+std::string payday_told(const PurchasePreview& preview, Seat viewer, const Names& names) {
+  std::vector<std::string> sales;
+  for (const LotSold& sale : preview.sales) {
+    const std::string who = sale.seat == viewer ? "you sell" : name_at(names, sale.seat) + " sells";
+    sales.push_back(fmt::format("{} {} {} for {}", who, sale.lot.size(), words::name_of(sale.colour),
+                                words::counted(sale.points, "point")));
+  }
+  std::string text = " Payday: " + words::listed(sales) + '.';
+  if (preview.ends_game) return text + " That ends the game.";
+  std::vector<std::string> sinking;
+  for (const Colour colour : preview.sinking) sinking.emplace_back(words::name_of(colour));
+  if (!sinking.empty()) text += fmt::format(" The black tide takes {}", words::listed(sinking));
+  if (!preview.lost.empty()) text += fmt::format(", and your {} unless insured", to_text(preview.lost));
+  return sinking.empty() ? text : text + '.';
+}
+
+}  // namespace
+
+Block osaka_purchase_lines(const OsakaPicture& picture, const Names& names) {
+  if (!picture.viewer) return {};
+  const auto preview = purchase_preview(picture.open, *picture.viewer);
+  if (!preview) return {};
+  const int short_by = preview->price - picture.hand.value();
+  const std::string afford = short_by > 0 ? fmt::format(", {} more than you have", short_by) : "";
+  std::string text =
+      fmt::format(" To buy {} costs {}{}; {}.", to_text(preview->goods), preview->price, afford, ships_told(*preview));
+  if (!preview->sales.empty()) text += payday_told(*preview, *picture.viewer, names);
+  return wrapped(text, 1);
+}
+
+Block osaka_board(const OsakaPicture& picture, const Names& names, const Style& style) {
+  const Open& open = picture.open;
+  Block block = coast(open, style);
+  const Block market = drawn_row("Market", open.market, picture, style);
+  const Block farm = drawn_row("Farm", open.farm, picture, style);
+  append(block, beside(Block{}, beside(market, farm, "  "), " "));
+  for (Seat seat : Seats(open.players)) append(block, drawn_player(seat, picture, names, style));
+  if (picture.draw_size) block.push_back(fmt::format("          {} cards in the draw pile", *picture.draw_size));
+  if (picture.viewer) {
+    block.emplace_back();
+    append(block, own_hand(picture, style));
+    append(block, osaka_purchase_lines(picture, names));
+  }
+  return block;
+}
+
+}  // namespace ichiba::cli::play

@@ -1,0 +1,14 @@
+// The table of Traders of Osaka, drawn.
+#pragma once
+
+#include "cli/play/interface.hpp"
+#include "cli/play/osaka_picture.hpp"
+
+namespace ichiba::cli::play {
+
+Block osaka_board(const OsakaPicture& picture, const Names& names, const Style& style);
+
+// What buying now would cost and do, in a few lines; empty where the viewer cannot buy.
+Block osaka_purchase_lines(const OsakaPicture& picture, const Names& names);
+
+}  // namespace ichiba::cli::play

@@ -1,0 +1,204 @@
+#include "cli/play/osaka_desks.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+
+#include "cli/play/typed.hpp"
+#include "words/lists.hpp"
+#include "words/osaka_events.hpp"
+
+namespace ichiba::cli::play {
+namespace {
+
+using namespace osaka;
+
+constexpr std::string_view keys_line = "   A number puts a card in or takes it out. Then: ok, undo, clear or back.";
+
+std::vector<Card> cards_of(Bag bag) {
+  std::vector<Card> cards;
+  bag.each_card([&](Card card) { cards.push_back(card); });
+  return cards;
+}
+
+// So many cards of this rank. Colours without goods of one's own go first: their icons insure nothing.
+Bag cards_of_rank(Bag hand, Bag own_goods, int rank, int count) {
+  std::array<Colour, colour_count> order = colours;
+  std::ranges::sort(order, {}, [&](Colour colour) { return std::pair(own_goods.count_of(colour), colour); });
+  Bag bag;
+  for (const Colour colour : order) {
+    const Card card = Card::of_kind(static_cast<int>(index_of(colour)) * 3 + rank);
+    const int used = std::min(count, hand.count(card));
+    bag.add(card, used);
+    count -= used;
+  }
+  return bag;
+}
+
+bool is_any(const std::string& word, std::initializer_list<std::string_view> of) {
+  return std::ranges::find(of, word) != of.end();
+}
+
+// What both desks understand. Nothing: the words mean something else.
+std::optional<DeskAnswer> common_answer(CardPicker& cards, const std::vector<std::string>& words) {
+  if (const auto number = typed_number(words)) {
+    if (*number < 1 || *number > cards.size()) return Said{{fmt::format("The cards are 1 to {}.", cards.size())}};
+    cards.toggle(*number - 1);
+    return Said{};
+  }
+  if (words.size() != 1) return std::nullopt;
+  if (words[0] == "undo") return cards.undo() ? DeskAnswer(Said{}) : DeskAnswer(LeftTheDesk{});
+  if (is_any(words[0], {"back", "cancel", "no", "n"})) return LeftTheDesk{};
+  if (words[0] == "clear") {
+    cards.clear();
+    return Said{};
+  }
+  return std::nullopt;
+}
+
+bool confirms(const std::vector<std::string>& words) {
+  return words.size() == 1 && is_any(words[0], {"ok", "yes", "y", "confirm", "pay"});
+}
+
+Said with(Said said, const Block& shown) {
+  append(said.lines, shown);
+  return said;
+}
+
+int icons_of(Bag cards) {
+  int icons = 0;
+  cards.each([&](Card card, int count) { icons += card.icons() * count; });
+  return icons;
+}
+
+}  // namespace
+
+Bag best_payment(Bag hand, Bag own_goods, int price) {
+  struct Shape {
+    int sum = 0, cards = 0, fives = 0, threes = 0, twos = 0;
+  };
+  std::optional<Shape> best;
+  for (int fives = 0; fives <= hand.of_rank(0); ++fives) {
+    for (int threes = 0; threes <= hand.of_rank(1); ++threes) {
+      const int missing = std::max(0, price - 5 * fives - 3 * threes);
+      const int twos = (missing + 1) / 2;
+      if (twos > hand.of_rank(2)) continue;
+      const Shape shape{5 * fives + 3 * threes + 2 * twos, fives + threes + twos, fives, threes, twos};
+      const auto waste = [](const Shape& s) { return std::pair(s.sum, s.cards); };
+      if (!best || waste(shape) < waste(*best)) best = shape;
+    }
+  }
+  if (!best) return {};
+  return cards_of_rank(hand, own_goods, 0, best->fives) + cards_of_rank(hand, own_goods, 1, best->threes) +
+         cards_of_rank(hand, own_goods, 2, best->twos);
+}
+
+// ---- Paying
+// ------------------------------------------------------------------------------------------------------
+
+PaymentDesk::PaymentDesk(const OsakaPicture& picture, const Style& style)
+    : style_(style), goods_(goods_for_sale(picture.open.market, *picture.viewer)), cards_(cards_of(picture.hand)) {
+  const Bag own_goods = picture.open.holdings[*picture.viewer].goods + goods_;
+  cards_.choose(best_payment(picture.hand, own_goods, goods_.value()), 0, cards_.size());
+}
+
+std::string PaymentDesk::sum_told() const {
+  const Bag payment = cards_.chosen();
+  const int over = payment.value() - goods_.value();
+  if (payment.empty()) return fmt::format("nothing yet, {} to pay", goods_.value());
+  const std::string sum = fmt::format("{} = {}", drawn(style_, payment), payment.value());
+  if (over == 0) return sum + ", exactly";
+  if (over < 0) return sum + fmt::format(", {} short", -over);
+  return sum + fmt::format(", {} too much, and no change is given", over);
+}
+
+Block PaymentDesk::shown() const {
+  Block block{fmt::format(" Buy {} for {}. Nothing is paid until you say ok.", drawn(style_, goods_), goods_.value())};
+  append(block, flowing("   hand    ", cards_.shown(style_, 0, cards_.size()), "   "));
+  block.push_back("   paying  " + sum_told());
+  block.push_back(style_.dim(keys_line));
+  return block;
+}
+
+DeskAnswer PaymentDesk::answer(const std::vector<std::string>& words) {
+  if (confirms(words)) {
+    if (cards_.chosen().empty()) return Said{{"No card is put in yet."}};
+    return Move(Buy{cards_.chosen()});
+  }
+  if (auto common = common_answer(cards_, words)) {
+    if (auto* said = std::get_if<Said>(&*common)) return with(std::move(*said), shown());
+    return *common;
+  }
+  std::vector<std::pair<Card, bool>> moves;  // cards by name: r5 puts one in, -r5 takes one out
+  for (const std::string& word : words) {
+    const bool put_in = !word.starts_with('-');
+    const auto card = parse_card(osaka_notation({"", word.substr(put_in ? 0 : 1)}).substr(1));
+    if (!card) return NotForTheDesk{};
+    moves.emplace_back(*card, put_in);
+  }
+  Said said;
+  for (const auto& [card, put_in] : moves) {
+    if (cards_.move(card, put_in)) continue;
+    said.lines.push_back(fmt::format("There is no more {} to {}.", to_text(card), put_in ? "put in" : "take out"));
+  }
+  return with(said, shown());
+}
+
+// ---- Insuring
+// ----------------------------------------------------------------------------------------------------
+
+namespace {
+
+Bag with_icons(Bag hand, Colour colour) {
+  Bag useful;
+  hand.of_colour(colour).each([&](Card card, int count) {
+    if (card.icons() > 0) useful.add(card, count);
+  });
+  return useful;
+}
+
+std::vector<Card> insurance_cards(const OsakaPicture& picture) {
+  std::vector<Card> cards = cards_of(with_icons(picture.hand, picture.open.asked));
+  const Bag goods = picture.open.holdings[*picture.viewer].goods.of_colour(picture.open.asked);
+  goods.each_card([&](Card card) { cards.push_back(card); });
+  return cards;
+}
+
+}  // namespace
+
+InsuranceDesk::InsuranceDesk(const OsakaPicture& picture, const Style& style)
+    : style_(style),
+      colour_(picture.open.asked),
+      hand_end_(static_cast<std::size_t>(with_icons(picture.hand, picture.open.asked).size())),
+      cards_(insurance_cards(picture)) {}
+
+Block InsuranceDesk::shown() const {
+  const Bag discards = cards_.chosen(0, hand_end_);
+  const Bag goods = cards_.chosen(hand_end_, cards_.size());
+  const int icons = icons_of(discards);
+  Block block{
+      fmt::format(" Insure {} goods: a 2 covers two of them, a 3 covers one (O10.2).", words::name_of(colour_))};
+  append(block, flowing("   discard from hand  ", cards_.shown(style_, 0, hand_end_), "   "));
+  append(block, flowing("   goods to save      ", cards_.shown(style_, hand_end_, cards_.size()), "   "));
+  const std::string enough = icons < goods.size() ? fmt::format(", {} short", goods.size() - icons) : "";
+  block.push_back(fmt::format("   so far             {} for {}{}", words::counted(icons, "icon"),
+                              words::counted(goods.size(), "good"), enough));
+  block.push_back(style_.dim(keys_line));
+  return block;
+}
+
+DeskAnswer InsuranceDesk::answer(const std::vector<std::string>& words) {
+  if (confirms(words)) {
+    const Insure insure{cards_.chosen(0, hand_end_), cards_.chosen(hand_end_, cards_.size())};
+    if (insure.discards.empty()) return Said{{"Put in the cards to discard, or go back and insure nothing."}};
+    if (insure.goods.empty()) return Said{{"Put in the goods that are to be saved."}};
+    return Move(insure);
+  }
+  if (auto common = common_answer(cards_, words)) {
+    if (auto* said = std::get_if<Said>(&*common)) return with(std::move(*said), shown());
+    return *common;
+  }
+  return NotForTheDesk{};
+}
+
+}  // namespace ichiba::cli::play

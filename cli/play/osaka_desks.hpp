@@ -1,0 +1,50 @@
+// Where a payment (O4.2) or an insurance (O10.2) is put together, card by card. Nothing is done until it is
+// confirmed.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/play/card_picker.hpp"
+#include "cli/play/interface.hpp"
+#include "cli/play/osaka_picture.hpp"
+
+namespace ichiba::cli::play {
+
+struct LeftTheDesk {};    // back to the other choices
+struct NotForTheDesk {};  // the words mean something else
+using DeskAnswer = std::variant<osaka::Move, Said, LeftTheDesk, NotForTheDesk>;
+
+// Covers the price with as little waste as can be, then with as few cards; among like values it keeps the
+// icons of colours that could need insurance. Empty where the hand does not reach.
+osaka::Bag best_payment(osaka::Bag hand, osaka::Bag own_goods, int price);
+
+class PaymentDesk {
+ public:
+  PaymentDesk(const OsakaPicture& picture, const Style& style);
+  [[nodiscard]] Block shown() const;
+  DeskAnswer answer(const std::vector<std::string>& words);
+
+ private:
+  [[nodiscard]] std::string sum_told() const;
+
+  Style style_;
+  osaka::Bag goods_;
+  CardPicker cards_;
+};
+
+class InsuranceDesk {
+ public:
+  InsuranceDesk(const OsakaPicture& picture, const Style& style);
+  [[nodiscard]] Block shown() const;
+  DeskAnswer answer(const std::vector<std::string>& words);
+
+ private:
+  Style style_;
+  osaka::Colour colour_;
+  std::size_t hand_end_;  // cards of the hand come first, goods behind them
+  CardPicker cards_;
+};
+
+}  // namespace ichiba::cli::play

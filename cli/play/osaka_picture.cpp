@@ -1,0 +1,64 @@
+#include "cli/play/osaka_picture.hpp"
+
+#include <array>
+
+namespace ichiba::cli::play {
+
+OsakaPicture OsakaPicture::of(const osaka::View& view) {
+  OsakaPicture picture;
+  picture.open = view.open;
+  picture.hand = view.hand;
+  if (view.viewer != osaka::View::spectator) {
+    picture.viewer = Seat(view.viewer);
+    picture.hands[*picture.viewer] = view.hand;
+  }
+  for (Seat seat : Seats(view.open.players)) {
+    picture.hand_sizes[seat] = view.hand_sizes[seat];
+    if (view.points[seat] != osaka::View::hidden) picture.points[seat] = view.points[seat];
+  }
+  return picture;
+}
+
+OsakaPicture OsakaPicture::of(const osaka::Knowledge& known) {
+  OsakaPicture picture;
+  picture.open = known.open;
+  picture.hand = known.hands[known.seat];
+  picture.viewer = known.seat;
+  picture.draw_size = known.draw_size;
+  for (Seat seat : Seats(known.open.players)) {
+    picture.hands[seat] = known.hands[seat];
+    picture.hand_sizes[seat] = known.hands[seat].size();
+    picture.points[seat] = known.points[seat];
+  }
+  return picture;
+}
+
+Ink ink_of(osaka::Colour colour) {
+  switch (colour) {
+    case osaka::Colour::red: return Ink::red;
+    case osaka::Colour::blue: return Ink::blue;
+    case osaka::Colour::yellow: return Ink::yellow;
+    case osaka::Colour::green: return Ink::green;
+  }
+  return Ink::plain;
+}
+
+std::string drawn(const Style& style, osaka::Card card) {
+  return style.ink(ink_of(card.colour()), osaka::to_text(card));
+}
+
+std::string drawn(const Style& style, osaka::Bag cards, std::string_view gap) {
+  std::string text;
+  cards.each_card([&](osaka::Card card) {
+    if (!text.empty()) text += gap;
+    text += drawn(style, card);
+  });
+  return text;
+}
+
+std::string_view piece_of(Seat seat) {
+  constexpr std::array<std::string_view, osaka::max_players> pieces{"white", "pink", "grey", "tan"};
+  return pieces[static_cast<std::size_t>(seat.index())];
+}
+
+}  // namespace ichiba::cli::play

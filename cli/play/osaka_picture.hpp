@@ -1,0 +1,33 @@
+// What one person at the table of Traders of Osaka is shown: a view, or what a perfect memory adds to it
+// (O12.3).
+#pragma once
+
+#include <optional>
+
+#include "cli/play/style.hpp"
+#include "engine/osaka/game.hpp"
+
+namespace ichiba::cli::play {
+
+struct OsakaPicture {
+  osaka::Open open;
+  std::optional<Seat> viewer;
+  osaka::Bag hand;  // the viewer's
+  osaka::PerPlayer<std::optional<osaka::Bag>> hands;
+  osaka::PerPlayer<int> hand_sizes;
+  osaka::PerPlayer<std::optional<int>> points;
+  std::optional<int> draw_size;
+
+  [[nodiscard]] bool is_viewer(Seat seat) const { return viewer == seat; }
+
+  static OsakaPicture of(const osaka::View& view);
+  static OsakaPicture of(const osaka::Knowledge& known);
+};
+
+Ink ink_of(osaka::Colour colour);
+// R5, in its colour.
+std::string drawn(const Style& style, osaka::Card card);
+std::string drawn(const Style& style, osaka::Bag cards, std::string_view gap = " ");
+std::string_view piece_of(Seat seat);  // O1.5: white, pink, grey, tan
+
+}  // namespace ichiba::cli::play

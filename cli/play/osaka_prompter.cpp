@@ -1,0 +1,190 @@
+#include "cli/play/osaka_prompter.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+
+#include "cli/play/typed.hpp"
+#include "engine/core/events.hpp"
+#include "words/osaka_events.hpp"
+#include "words/refusals.hpp"
+
+namespace ichiba::cli::play {
+
+using namespace osaka;
+
+namespace {
+
+// For each number of goods that can be saved, the cheapest way to do it, with the best goods; most goods
+// first.
+std::vector<Insure> sensible_insurances(const Offers& offers) {
+  std::map<int, Insure, std::greater<>> best;
+  const auto rank = [](const Insure& insure) { return std::pair(insure.discards.value(), -insure.goods.value()); };
+  for (std::uint32_t i = 0; i < offers.size(); ++i) {
+    const Insure insure = std::get<Insure>(offers[i].move());
+    const auto [place, fresh] = best.try_emplace(insure.goods.size(), insure);
+    if (!fresh && rank(insure) < rank(place->second)) place->second = insure;
+  }
+  std::vector<Insure> ways;
+  for (const auto& [count, insure] : best) ways.push_back(insure);
+  return ways;
+}
+
+}  // namespace
+
+OsakaPrompter::OsakaPrompter(const OsakaPicture& picture, const Game::Table& table, const Names&, const Style& style)
+    : picture_(picture), table_(table), style_(style) {
+  switch (picture.open.phase) {
+    case Phase::token: offer_tokens(); break;
+    case Phase::turn: offer_actions(); break;
+    case Phase::insure: offer_insurances(); break;
+    case Phase::over: break;
+  }
+}
+
+void OsakaPrompter::offer_tokens() {
+  Group group{"Choose a token to begin with", {}, false};
+  for (const Colour colour : colours) {
+    const std::string label =
+        style_.ink(ink_of(colour), fmt::format("{} {}", letter_of(colour), words::name_of(colour)));
+    group.choices.emplace_back(label, Move(ChooseToken{colour}));
+  }
+  groups_.push_back(std::move(group));
+}
+
+void OsakaPrompter::offer_actions() {
+  const Offers offers(picture_.open, picture_.hand, *picture_.viewer);
+  Group take{"Take a coin", {}, false};
+  Group market{"Reserve, market", {}, false};
+  Group farm{"Reserve, farm", {}, false};
+  Group other{"Buy", {}, false};
+  bool can_buy = false;
+  for (std::uint32_t i = 0; i < offers.size() && !can_buy; ++i) {
+    const Move move = offers[i].move();
+    std::visit(
+        Overloaded{
+            [&](const Take& choice) {
+              take.choices.emplace_back(drawn(style_, choice.card) + (choice.reserved ? "*" : ""), move);
+            },
+            [&](const Reserve& choice) {
+              (choice.row == From::market ? market : farm).choices.emplace_back(drawn(style_, choice.card), move);
+            },
+            [&](const Buy&) { can_buy = true; },  // payments come last, and are put together at the desk
+            [&](const Pass&) { other = {"Nothing else can be done (O3.3)", {{"pass", move}}, false}; },
+            [](const auto&) {},
+        },
+        move);
+  }
+  if (can_buy) {
+    const int price = goods_for_sale(picture_.open.market, *picture_.viewer).value();
+    other.choices.emplace_back(fmt::format("for {}, then choose what to pay with", price), ToPaymentDesk{});
+  }
+  groups_ = {take, market, farm, other};
+  std::erase_if(groups_, [](const Group& group) { return group.choices.empty(); });
+}
+
+void OsakaPrompter::offer_insurances() {
+  const Offers offers(picture_.open, picture_.hand, *picture_.viewer);
+  Group group{fmt::format("The {} ship is sinking. Insure your {} goods?", words::name_of(picture_.open.asked),
+                          words::name_of(picture_.open.asked)),
+              {},
+              true};
+  for (const Insure& way : sensible_insurances(offers)) {
+    const std::string label = way.discards.empty() ? "insure nothing"
+                                                   : fmt::format("discard {}, save {}", drawn(style_, way.discards),
+                                                                 drawn(style_, way.goods));
+    group.choices.emplace_back(label, Move(way));
+  }
+  group.choices.emplace_back("choose the cards one by one", ToInsuranceDesk{});
+  groups_.push_back(std::move(group));
+}
+
+Block OsakaPrompter::menu() const {
+  if (const auto* desk = std::get_if<PaymentDesk>(&desk_)) return desk->shown();
+  if (const auto* desk = std::get_if<InsuranceDesk>(&desk_)) return desk->shown();
+  Block block;
+  int number = 0;
+  for (const Group& group : groups_) {
+    std::vector<std::string> items;
+    for (const auto& [label, action] : group.choices) {
+      items.push_back(fmt::format("{} {}", style_.bold(fmt::format("{:>2}", ++number)), label));
+    }
+    if (group.one_line_each) {
+      block.push_back(' ' + group.title);
+      for (const std::string& item : items) block.push_back("   " + item);
+    } else {
+      append(block, flowing(padded(' ' + group.title, 17) + ' ', items, "  "));
+    }
+  }
+  return block;
+}
+
+Answer<Game> OsakaPrompter::act(const Action& action) {
+  return std::visit(Overloaded{
+                        [](const Move& move) -> Answer<Game> { return move; },
+                        [this](ToPaymentDesk) { return open_payment(); },
+                        [this](ToInsuranceDesk) -> Answer<Game> {
+                          desk_.emplace<InsuranceDesk>(picture_, style_);
+                          return Said{menu()};
+                        },
+                    },
+                    action);
+}
+
+Answer<Game> OsakaPrompter::open_payment() {
+  desk_.emplace<PaymentDesk>(picture_, style_);
+  return Said{menu()};
+}
+
+Answer<Game> OsakaPrompter::number_typed(std::size_t number) {
+  std::size_t seen = 0;
+  for (const Group& group : groups_) {
+    if (number > seen && number <= seen + group.choices.size()) return act(group.choices[number - seen - 1].second);
+    seen += group.choices.size();
+  }
+  return Said{{fmt::format("The choices are 1 to {}.", seen)}};
+}
+
+// `reserve r5` says enough where only one of the rows has such a card to reserve.
+std::vector<std::string> OsakaPrompter::with_row(std::vector<std::string> words) const {
+  if (words.size() != 2 || words[0] != "reserve") return words;
+  const auto card = parse_card(osaka_notation(words).substr(words[0].size() + 1));
+  if (!card) return words;
+  const bool in_market = picture_.open.market.find({*card, Piece()}) != Market::not_found;
+  const bool in_farm = picture_.open.farm.find({*card, Piece()}) != Farm::not_found;
+  if (in_market != in_farm) words.insert(words.begin() + 1, in_market ? "market" : "farm");
+  return words;
+}
+
+Answer<Game> OsakaPrompter::notation_typed(const std::vector<std::string>& words) {
+  const std::string text = osaka_notation(with_row(words));
+  const auto move = Game::parse(table_, text);
+  if (move) return *move;
+  return Said{{fmt::format("Not understood: {}. Type ? for help.", words::say(move.error()))}};
+}
+
+Answer<Game> OsakaPrompter::answer(std::string_view line) {
+  const std::vector<std::string> words = typed_words(line);
+  const auto at_desk = std::visit(Overloaded{
+                                      [](std::monostate) -> DeskAnswer { return NotForTheDesk{}; },
+                                      [&](auto& desk) -> DeskAnswer { return desk.answer(words); },
+                                  },
+                                  desk_);
+  if (const auto* move = std::get_if<Move>(&at_desk)) return *move;
+  if (const auto* said = std::get_if<Said>(&at_desk)) return *said;
+  if (std::holds_alternative<LeftTheDesk>(at_desk)) {
+    desk_ = Desk();
+    return Said{menu()};
+  }
+  if (const auto number = typed_number(words)) return number_typed(*number);
+  if (words == std::vector<std::string>{"undo"}) return Said{{"There is nothing unconfirmed to take back."}};
+  if (words == std::vector<std::string>{"buy"} && picture_.open.phase == Phase::turn) {
+    const int price = goods_for_sale(picture_.open.market, *picture_.viewer).value();
+    if (price > 0 && picture_.hand.value() >= price) return open_payment();
+    return Move(Buy{picture_.hand});  // even all of it is not enough: the rules say so
+  }
+  return notation_typed(words);
+}
+
+}  // namespace ichiba::cli::play

@@ -1,0 +1,69 @@
+#include <fmt/format.h>
+#include <memory>
+#include <random>
+#include <unistd.h>
+
+#include "cli/commands.hpp"
+#include "cli/names.hpp"
+#include "cli/output.hpp"
+#include "cli/play/seating.hpp"
+#include "cli/play/session.hpp"
+
+namespace ichiba::cli {
+namespace {
+
+using play::PlayFlags;
+
+int say_failure(const std::string& words) {
+  complain("play", words);
+  return failed;
+}
+
+template <class G>
+int run(const PlayFlags& flags, const std::expected<typename G::Table, std::string>& table) {
+  if (!table) return say_failure(table.error());
+  const auto seating = play::seat_all(flags, G::players(*table));
+  if (!seating) return say_failure(seating.error());
+  std::optional<RecordFile> record;
+  if (!flags.record.empty()) {
+    auto created = RecordFile::create(flags.record);
+    if (!created) return say_failure("--record: " + created.error());
+    record = std::move(*created);
+  }
+  play::Terminal terminal(STDIN_FILENO, STDOUT_FILENO);
+  return play::Session<G>(terminal, *table, *seating, std::move(record)).run();
+}
+
+std::uint64_t random_seed() {
+  std::random_device device;
+  return device();  // 32 bits are enough to tell games apart, and short enough to be typed again
+}
+
+}  // namespace
+
+void add_play(CLI::App& program, int& status) {
+  auto flags = std::make_shared<PlayFlags>();
+  auto* command = program.add_subcommand("play", "Play a game in the terminal, with people and bots");
+  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  command->add_option("--players", flags->table.players, "Number of players (osaka: 2 to 4)")->capture_default_str();
+  command
+      ->add_option("--bots", flags->bots,
+                   "Bots, which take the last seats: random,greedy; none: only people; one for every seat: watch")
+      ->capture_default_str();
+  command->add_option("--names", flags->names, "Names, seat by seat: Ann,Ben");
+  auto* seed = command->add_option("--seed", flags->seed, "Seed; the same seed deals the same cards");
+  command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
+  command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
+  command->add_flag("--memory", flags->table.memory, "osaka: show what a perfect memory knows (O12.3)");
+  command->add_option("--record", flags->record, "Write the game to this file, step by step (ichiba replay FILE)");
+  command->footer(
+      "Several people share the screen and hand it over; nobody sees another's hand.\n"
+      "Example: ichiba play osaka --players 3 --bots greedy --names Ann,Ben,Robot --record evening.jsonl");
+  command->callback([flags, seed, &status] {
+    if (seed->count() == 0) flags->seed = random_seed();
+    status = flags->game == "osaka" ? run<osaka::Game>(*flags, osaka_table(flags->table))
+                                    : run<tsukiji::Game>(*flags, tsukiji_table(flags->table));
+  });
+}
+
+}  // namespace ichiba::cli

@@ -1,0 +1,96 @@
+#include "cli/play/seating.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace ichiba::cli::play {
+namespace {
+
+template <class T>
+using OrWords = std::expected<T, std::string>;
+
+constexpr int longest_name = 24;
+
+OrWords<std::vector<std::string>> bots_wanted(const std::string& list, int players) {
+  if (list == "none") return std::vector<std::string>();
+  std::vector<std::string> bots = split(list);
+  for (const std::string& bot : bots) {
+    if (auto known = check_bot(bot); !known) return std::unexpected(known.error() + "; none seats only people");
+  }
+  if (bots.size() > static_cast<std::size_t>(players)) {
+    return std::unexpected(
+        fmt::format("--bots: {} bots for {} seats; name fewer, or raise --players", bots.size(), players));
+  }
+  return bots;
+}
+
+// A name goes to the screen as it is, so it must not hold anything that steers a terminal.
+bool fit_to_print(const std::string& name) {
+  const bool plain = std::ranges::none_of(name, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  return plain && !name.empty() && width_of(name) <= longest_name;
+}
+
+// Ann, Ben ... for people; a bot is called what it is, with a number where there are several of its kind.
+Names default_names(const std::vector<std::string>& bots) {
+  constexpr std::array<std::string_view, 4> people{"Ann", "Ben", "Cleo", "Dora"};
+  Names names;
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    if (bots[i].empty()) {
+      names.emplace_back(people[i]);
+      continue;
+    }
+    const auto number = std::ranges::count(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i) + 1, bots[i]);
+    const bool several = std::ranges::count(bots, bots[i]) > 1;
+    names.push_back(several ? fmt::format("{} {}", bots[i], number) : bots[i]);
+  }
+  return names;
+}
+
+OrWords<Names> names_wanted(const std::string& list, const std::vector<std::string>& bots) {
+  Names names = default_names(bots);
+  if (list.empty()) return names;
+  const std::vector<std::string> given = split(list);
+  if (given.size() > names.size()) {
+    return std::unexpected(fmt::format("--names: {} names for {} seats", given.size(), names.size()));
+  }
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (!fit_to_print(given[i])) {
+      return std::unexpected(fmt::format("--names: a name has 1 to {} printable characters", longest_name));
+    }
+    names[i] = given[i];
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::ranges::count(names, names[i]) > 1) {
+      return std::unexpected(
+          fmt::format("--names: two players are called {}; give each a name of their own", names[i]));
+    }
+  }
+  return names;
+}
+
+std::string command_again(const PlayFlags& flags, int players) {
+  std::string text = fmt::format("ichiba play {} --players {} --bots {}", flags.game, players, flags.bots);
+  if (flags.table.friendly) text += " --friendly";
+  if (flags.table.memory) text += " --memory";
+  if (!flags.table.deck.empty()) text += " --deck " + flags.table.deck;
+  return text + fmt::format(" --seed {}", flags.seed);
+}
+
+}  // namespace
+
+std::expected<Seating, std::string> seat_all(const PlayFlags& flags, int players) {
+  auto bots = bots_wanted(flags.bots, players);
+  if (!bots) return std::unexpected(bots.error());
+  Seating seating;
+  seating.bots = *bots;
+  seating.bots.insert(seating.bots.begin(), static_cast<std::size_t>(players) - bots->size(), "");
+  auto names = names_wanted(flags.names, seating.bots);
+  if (!names) return std::unexpected(names.error());
+  seating.names = std::move(*names);
+  seating.seed = flags.seed;
+  seating.again = command_again(flags, players);
+  return seating;
+}
+
+}  // namespace ichiba::cli::play

@@ -1,0 +1,25 @@
+// Who sits where, from the flags of the command line.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+
+#include "cli/names.hpp"
+#include "cli/play/session.hpp"
+
+namespace ichiba::cli::play {
+
+struct PlayFlags {
+  std::string game;
+  TableFlags table;
+  std::string bots = "greedy";
+  std::string names;
+  std::uint64_t seed = 0;
+  std::string record;
+};
+
+// People first, bots in the last seats. The error is ready to print.
+std::expected<Seating, std::string> seat_all(const PlayFlags& flags, int players);
+
+}  // namespace ichiba::cli::play

@@ -1,0 +1,271 @@
+#include "cli/play/session.hpp"
+
+#include <algorithm>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/play/help.hpp"
+#include "cli/play/typed.hpp"
+#include "record/writer.hpp"
+
+namespace ichiba::cli::play {
+namespace {
+
+constexpr int interrupted_status = 130;  // as a shell reports Ctrl-C
+constexpr int terminated_status = 143;
+
+bool is(const std::vector<std::string>& words, std::initializer_list<std::string_view> names) {
+  return words.size() == 1 && std::ranges::find(names, words[0]) != names.end();
+}
+
+// Refusals speak of seats, for they know no names.
+std::string with_names(std::string text, const Names& names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string seat = fmt::format("seat {}", i);
+    for (std::size_t at = text.find(seat); at != std::string::npos; at = text.find(seat, at + names[i].size())) {
+      text.replace(at, seat.size(), names[i]);
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+template <class G>
+Session<G>::Session(Terminal& terminal, const typename G::Table& table, Seating seating,
+                    std::optional<RecordFile> record)
+    : terminal_(terminal),
+      table_(table),
+      seating_(std::move(seating)),
+      record_(std::move(record)),
+      rng_(seating_.seed),
+      chance_(rng_) {
+  if (record_) record_path_ = record_->path();
+  for (std::size_t i = 0; i < seating_.bots.size(); ++i) {
+    bots_.push_back(seating_.bots[i].empty() ? nullptr : ai::make_bot<G>(seating_.bots[i]));
+    bot_rngs_.push_back(ai::bot_rng(seating_.seed, static_cast<int>(i)));
+    if (!bots_.back()) ++people_;
+  }
+}
+
+template <class G>
+int Session<G>::run() {
+  const SignalGuard guard;
+  set_up();
+  if (const auto played = play(); !played) return part(played.error());
+  show_end();
+  return success;
+}
+
+template <class G>
+void Session<G>::set_up() {
+  state_ = G::set_up(table_, chance_, CollectEvents{journal_.events()});
+  record::Header<G> header{seating_.names, table_, chance_.take_piles().front(), chance_.start()};
+  const std::string date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
+  keep(record::header_line<G>(header, {{"date", date}, {"seed", seating_.seed}}));
+}
+
+template <class G>
+typename Session<G>::template OrLeave<void> Session<G>::play() {
+  while (!over(state_)) {
+    if (auto wanted = Terminal::still_wanted(); !wanted) return wanted;
+    const auto legal = decide(to_act(state_.open).lowest());
+    if (!legal) return std::unexpected(legal.error());
+    carry_out(*legal);
+    if (people_ > 0) continue;
+    if (auto watched = let_watch(); !watched) return watched;
+  }
+  return {};
+}
+
+template <class G>
+typename Session<G>::template OrLeave<typename G::Legal> Session<G>::decide(Seat seat) {
+  if (!is_person(seat)) return ask_bot(seat);
+  if (people_ > 1 && reader_ != seat) {
+    if (auto ready = hand_over(seat); !ready) return std::unexpected(ready.error());
+  }
+  return ask_person(seat);
+}
+
+// Stored first, shown later. One call writes the step with all its reshuffles.
+template <class G>
+void Session<G>::carry_out(const Legal& legal) {
+  apply(state_, legal, chance_, CollectEvents{journal_.events()});
+  std::string lines = record::move_line<G>(table_, legal.seat(), legal.move());
+  for (const auto& pile : chance_.take_piles()) lines += record::reshuffle_line<G>(pile);
+  keep(lines);
+}
+
+template <class G>
+void Session<G>::keep(const std::string& lines) {
+  if (!record_) return;
+  const auto kept = record_->append(lines);
+  if (kept) return;
+  record_.reset();
+  terminal_.write(fmt::format("\n{}\nThe game goes on without a record; the file has it up to here.\n", kept.error()));
+  if (terminal_.interactive()) (void)terminal_.read_line();  // not to be wiped away unread
+}
+
+// ---- Bots
+// ------------------------------------------------------------------------------------------------------
+
+template <class G>
+typename G::Legal Session<G>::ask_bot(Seat seat) {
+  const auto index = static_cast<std::size_t>(seat.index());
+  if (terminal_.interactive()) terminal_.write(fmt::format("{} is thinking ...", seating_.names[index]));
+  const auto known = know(state_, seat);
+  const typename G::Offers list = offers(known);
+  const std::uint32_t choice = bots_[index]->choose(known, list, bot_rngs_[index]);
+  if (terminal_.interactive()) terminal_.write("\r\033[K");
+  return list[choice];
+}
+
+// A game of bots alone: Enter shows the next move. Where no more lines come, it is played to its end.
+template <class G>
+typename Session<G>::template OrLeave<void> Session<G>::let_watch() {
+  if (run_on_) {
+    terminal_.write(journal_.news(std::nullopt, table_, seating_.names, terminal_.style()));
+    return {};
+  }
+  draw(std::nullopt, {" Enter: next move - end: play on to the end - quit"});
+  terminal_.write("> ");
+  const auto line = terminal_.read_line();
+  if (!line && line.error() != Leave::end_of_input) return std::unexpected(line.error());
+  const std::vector<std::string> words = line ? typed_words(*line) : std::vector<std::string>{"end"};
+  if (is(words, {"quit", "exit", "q"})) return std::unexpected(Leave::by_choice);
+  if (is(words, {"end"})) {
+    run_on_ = true;
+    terminal_.write("\n");
+  }
+  return {};
+}
+
+// ---- People
+// ----------------------------------------------------------------------------------------------------
+
+template <class G>
+typename Session<G>::template OrLeave<void> Session<G>::hand_over(Seat seat) {
+  if (reader_) terminal_.hide_all();
+  terminal_.write(fmt::format("\n Hand the screen to {}. Press Enter.\n", name_at(seating_.names, seat)));
+  const auto line = terminal_.read_line();
+  if (!line) return std::unexpected(line.error());
+  if (is(typed_words(*line), {"quit", "exit", "q"})) return std::unexpected(Leave::by_choice);
+  return {};
+}
+
+template <class G>
+void Session<G>::draw(std::optional<Seat> viewer, const Block& menu) {
+  const Style& style = terminal_.style();
+  terminal_.new_page();
+  const std::string title =
+      viewer ? fmt::format("{}: {} to move", I::title, name_at(seating_.names, *viewer)) : std::string(I::title);
+  Block page{style.rule(title, viewer ? "? for help" : "")};
+  if (journal_.first_time(viewer)) {
+    append(page, wrapped(' ' + I::greeting(table_, people_ < G::players(table_)), 1));
+  }
+  append(page, journal_.news(viewer, table_, seating_.names, style));
+  page.emplace_back();
+  append(page, I::board(I::picture(table_, state_, viewer), seating_.names, style));
+  page.emplace_back();
+  append(page, menu);
+  terminal_.write(page);
+  reader_ = viewer;
+}
+
+template <class G>
+typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_person(Seat seat) {
+  typename I::Prompter prompter(I::picture(table_, state_, seat), table_, seating_.names, terminal_.style());
+  clause_.reset();
+  draw(seat, prompter.menu());
+  for (;;) {
+    terminal_.write(fmt::format("{}> ", name_at(seating_.names, seat)));
+    const auto line = terminal_.read_line();
+    if (!line) return std::unexpected(line.error());
+    const std::vector<std::string> words = typed_words(*line);
+    if (words.empty()) continue;
+    if (is(words, {"quit", "exit", "q"})) return std::unexpected(Leave::by_choice);
+    if (obey(words, seat, prompter)) continue;
+    const Answer<G> answer = prompter.answer(*line);
+    if (const auto* said = std::get_if<Said>(&answer)) {
+      terminal_.write(said->lines);
+      continue;
+    }
+    const auto legal = check(state_, seat, std::get<Move>(answer));
+    if (legal) return *legal;
+    refuse(legal.error());
+  }
+}
+
+template <class G>
+void Session<G>::refuse(const typename G::Refusal& refusal) {
+  clause_ = std::string(refusal.clause.text());
+  const std::string words = with_names(record::Codec<G>::say(table_, refusal), seating_.names);
+  terminal_.write(fmt::format("{}: {}\n{}\n", *clause_, words, terminal_.style().dim(" Type why for the rule.")));
+}
+
+template <class G>
+bool Session<G>::obey(const std::vector<std::string>& words, Seat seat, const typename I::Prompter& prompter) {
+  const Style& style = terminal_.style();
+  if (is(words, {"?", "help", "h"})) {
+    terminal_.write(help_shown(I::help(), I::section));
+  } else if (is(words, {"why"})) {
+    terminal_.write(clause_ ? rule_shown(*clause_, style) : Block{"Nothing has been refused."});
+  } else if (words[0] == "rules" || words[0] == "rule") {
+    terminal_.write(rules_shown(words, G::name, I::section, style));
+  } else if (is(words, {"log"})) {
+    terminal_.write(journal_.all(seat, table_, seating_.names, style));
+  } else if (is(words, {"discards"})) {
+    terminal_.write(I::discards(I::picture(table_, state_, seat), style));
+  } else if (is(words, {"board", "b"})) {
+    draw(seat, prompter.menu());
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// ---- Leaving
+// ---------------------------------------------------------------------------------------------------
+
+template <class G>
+void Session<G>::say_where_record_is() {
+  if (record_path_.empty()) return;
+  const std::string_view whole = record_ ? "" : " up to where it could be written";
+  terminal_.write(
+      fmt::format("The record is in {}{}. To see it again: ichiba replay {}\n", record_path_, whole, record_path_));
+}
+
+template <class G>
+int Session<G>::part(Leave leave) {
+  terminal_.write("\n");
+  if (record_path_.empty()) {
+    terminal_.write("The game ends here, without a record (--record FILE keeps one).\n");
+  } else {
+    say_where_record_is();
+  }
+  switch (leave) {
+    case Leave::interrupted: return interrupted_status;
+    case Leave::terminated: return terminated_status;
+    case Leave::by_choice:
+    case Leave::end_of_input: break;
+  }
+  return success;
+}
+
+template <class G>
+void Session<G>::show_end() {
+  const Style& style = terminal_.style();
+  if (!run_on_) terminal_.new_page();
+  Block page = journal_.news(reader_, table_, seating_.names, style);
+  page.emplace_back();
+  append(page, I::result(state_, journal_.events(), seating_.names, style));
+  append(page, {"", "The same cards again:", "  " + seating_.again});
+  terminal_.write(page);
+  say_where_record_is();
+}
+
+template class Session<osaka::Game>;
+template class Session<tsukiji::Game>;
+
+}  // namespace ichiba::cli::play

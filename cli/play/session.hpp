@@ -1,0 +1,80 @@
+// One game at a terminal: people and bots in turn, what happened told to each, the record written step by
+// step.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ai/bot.hpp"
+#include "cli/play/journal.hpp"
+#include "cli/play/terminal.hpp"
+#include "cli/record_file.hpp"
+#include "record/chance.hpp"
+#include "record/codec.hpp"
+
+namespace ichiba::cli::play {
+
+// Who sits where, and how the game can be had again.
+struct Seating {
+  Names names;
+  std::vector<std::string> bots;  // the bot in each seat; empty: a person
+  std::uint64_t seed = 0;
+  std::string again;  // the command that deals the same game
+};
+
+template <class G>
+class Session {
+ public:
+  Session(Terminal& terminal, const typename G::Table& table, Seating seating, std::optional<RecordFile> record);
+
+  // Plays; the exit status.
+  int run();
+
+ private:
+  using I = Interface<G>;
+  using Move = typename G::Move;
+  using Legal = typename G::Legal;
+  template <class T>
+  using OrLeave = std::expected<T, Leave>;
+
+  void set_up();
+  OrLeave<void> play();
+  OrLeave<Legal> decide(Seat seat);
+  OrLeave<Legal> ask_person(Seat seat);
+  Legal ask_bot(Seat seat);
+  void carry_out(const Legal& legal);
+
+  OrLeave<void> hand_over(Seat seat);
+  OrLeave<void> let_watch();
+  void draw(std::optional<Seat> viewer, const Block& menu);
+  // Commands that work at any prompt; false where the words are none of them.
+  bool obey(const std::vector<std::string>& words, Seat seat, const typename I::Prompter& prompter);
+  void refuse(const typename G::Refusal& refusal);
+  int part(Leave leave);
+  void show_end();
+  void say_where_record_is();
+  void keep(const std::string& lines);
+
+  [[nodiscard]] bool is_person(Seat seat) const { return !bots_[static_cast<std::size_t>(seat.index())]; }
+
+  Terminal& terminal_;
+  const typename G::Table& table_;
+  Seating seating_;
+  std::optional<RecordFile> record_;
+  std::string record_path_;
+  Rng rng_;
+  record::RecordingChance<typename record::Codec<G>::Card> chance_;
+  std::vector<std::unique_ptr<ai::Bot<G>>> bots_;
+  std::vector<Rng> bot_rngs_;
+  int people_ = 0;
+  typename G::State state_{};
+  Journal<G> journal_;
+  std::optional<Seat> reader_;         // the person whom the screen was last drawn for
+  std::optional<std::string> clause_;  // of the last refusal
+  bool run_on_ = false;                // a watched game that is played on without asking
+};
+
+}  // namespace ichiba::cli::play

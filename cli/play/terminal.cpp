@@ -1,0 +1,126 @@
+#include "cli/play/terminal.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <poll.h>
+#include <unistd.h>
+
+namespace ichiba::cli::play {
+namespace {
+
+volatile std::sig_atomic_t signal_seen = 0;
+
+extern "C" void note_signal(int number) { signal_seen = number; }
+
+constexpr std::size_t longest_line = 1U << 16U;
+
+constexpr std::array watched{SIGINT, SIGTERM, SIGHUP};
+
+void install(void (*handler)(int)) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = 0;  // no SA_RESTART: a waiting read has to come back
+  for (const int number : watched) sigaction(number, &action, nullptr);
+}
+
+// Signals come in only while waiting: between looking at the flag and going to sleep none can slip through.
+class SignalsHeldBack {
+ public:
+  SignalsHeldBack() {
+    sigset_t all;
+    sigemptyset(&all);
+    for (const int number : watched) sigaddset(&all, number);
+    sigprocmask(SIG_BLOCK, &all, &before_);
+  }
+  ~SignalsHeldBack() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsHeldBack(const SignalsHeldBack&) = delete;
+  SignalsHeldBack& operator=(const SignalsHeldBack&) = delete;
+  [[nodiscard]] const sigset_t& before() const { return before_; }
+
+ private:
+  sigset_t before_{};
+};
+
+}  // namespace
+
+SignalGuard::SignalGuard() {
+  signal_seen = 0;
+  install(note_signal);
+}
+
+SignalGuard::~SignalGuard() { install(SIG_DFL); }
+
+Terminal::Terminal(int input, int output)
+    : input_(input),
+      output_(output),
+      input_is_terminal_(isatty(input) != 0),
+      output_is_terminal_(isatty(output) != 0),
+      style_(Style::detect(output_is_terminal_)) {}
+
+std::expected<void, Leave> Terminal::still_wanted() {
+  if (signal_seen == 0) return {};
+  return std::unexpected(signal_seen == SIGINT ? Leave::interrupted : Leave::terminated);
+}
+
+std::expected<void, Leave> Terminal::wait_for_input() const {
+  const SignalsHeldBack held_back;
+  for (;;) {
+    if (auto wanted = still_wanted(); !wanted) return wanted;
+    pollfd watch{input_, POLLIN, 0};
+    if (ppoll(&watch, 1, nullptr, &held_back.before()) > 0) return {};
+    if (errno != EINTR) return std::unexpected(Leave::end_of_input);
+  }
+}
+
+std::expected<std::string, Leave> Terminal::read_line() {
+  for (;;) {
+    if (const std::size_t end = pending_.find('\n'); end != std::string::npos) {
+      std::string line = pending_.substr(0, end);
+      pending_.erase(0, end + 1);
+      if (!input_is_terminal_) write("\n");  // nobody has pressed Enter on the screen
+      return line;
+    }
+    if (ended_) return std::unexpected(Leave::end_of_input);
+    if (pending_.size() > longest_line) {  // nobody types that much: no need to keep it all
+      pending_ += '\n';
+      continue;
+    }
+    if (auto ready = wait_for_input(); !ready) return std::unexpected(ready.error());
+    std::array<char, 4096> buffer{};
+    const ssize_t got = read(input_, buffer.data(), buffer.size());
+    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (got > 0) {
+      pending_.append(buffer.data(), static_cast<std::size_t>(got));
+      continue;
+    }
+    ended_ = true;
+    if (!pending_.empty()) pending_ += '\n';  // a last line without its end still counts
+  }
+}
+
+void Terminal::write(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t done = ::write(output_, text.data(), text.size());
+    if (done < 0 && errno == EINTR) continue;
+    if (done < 0) {
+      ended_ = true;  // nobody reads any more: no more questions either
+      return;
+    }
+    text.remove_prefix(static_cast<std::size_t>(done));
+  }
+}
+
+void Terminal::new_page() { write(output_is_terminal_ ? "\033[2J\033[H" : "\n"); }
+
+void Terminal::hide_all() {
+  if (output_is_terminal_) {
+    write("\033[H\033[2J\033[3J");  // in this order: clearing the screen may push it into the scrollback
+  } else {
+    write(repeated("\n", 60));
+  }
+}
+
+}  // namespace ichiba::cli::play

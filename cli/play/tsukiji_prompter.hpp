@@ -1,0 +1,29 @@
+// Asks a person for a move of Tsukiji Market.
+#pragma once
+
+#include <vector>
+
+#include "cli/play/interface.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::cli::play {
+
+class TsukijiPrompter {
+ public:
+  TsukijiPrompter(const tsukiji::View& view, const tsukiji::Game::Table& table, const Names& names, const Style& style);
+
+  [[nodiscard]] Block menu() const;
+  Answer<tsukiji::Game> answer(std::string_view line);
+
+ private:
+  [[nodiscard]] std::string question(const Names& names) const;
+  [[nodiscard]] std::string label(const tsukiji::Move& move) const;
+
+  tsukiji::View view_;
+  const tsukiji::Game::Table& table_;
+  const Style& style_;
+  std::string question_;
+  std::vector<tsukiji::Move> moves_;
+};
+
+}  // namespace ichiba::cli::play

@@ -1,0 +1,30 @@
+// What the module offers to JavaScript. 64-bit numbers arrive there as BigInt.
+#include <cstdint>
+
+#include "bench/signature.hpp"
+
+namespace {
+
+using namespace ichiba;
+
+// 0: Traders of Osaka with the smallest table; 1: Tsukiji Market with the house deck, classic.
+bench::Workload play(std::uint32_t game, std::uint64_t seed, std::uint32_t games) {
+  if (game == 0) return bench::play_random_games<osaka::Game>({}, seed, games);
+  return bench::play_random_games<tsukiji::Game>({}, seed, games);
+}
+
+}  // namespace
+
+extern "C" {
+
+__attribute__((export_name("bench_signature"))) std::uint64_t bench_signature(std::uint32_t game, std::uint64_t seed,
+                                                                              std::uint32_t games) {
+  return play(game, seed, games).signature;
+}
+
+__attribute__((export_name("bench_decisions"))) std::uint64_t bench_decisions(std::uint32_t game, std::uint64_t seed,
+                                                                              std::uint32_t games) {
+  return play(game, seed, games).decisions;
+}
+
+}  // extern "C"
