@@ -82,6 +82,13 @@ class Bag {
     return pack;
   }
 
+  // Twelve counts as they are packed above; what stands beyond them is dropped.
+  static constexpr Bag from_counts(std::uint64_t counts) {
+    Bag bag;
+    bag.counts_ = counts & 0xFFFFFFFFFFFFULL;
+    return bag;
+  }
+
   constexpr void add(Card card, int count = 1) {
     counts_ += static_cast<std::uint64_t>(count) << (4U * static_cast<unsigned>(card.kind()));
   }

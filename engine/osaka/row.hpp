@@ -74,12 +74,12 @@ class Row {
 
   // The cards that bear no piece.
   [[nodiscard]] constexpr Bag free_cards() const {
-    Bag free;
-    std::uint64_t rest = bytes_;
-    for (int i = 0; i < Capacity; ++i, rest >>= 8U) {
-      free.add(Card::of_kind(static_cast<int>(rest & 15U)), (rest & 0xF0U) == 0 ? 1 : 0);
-    }
-    return free;
+    // Where the upper half of a byte is not 0 (a piece, or no card), the lower half becomes 15: a kind that no bag has.
+    const std::uint64_t taken = (((bytes_ >> 4U) & (ones * 0x0FU)) + ones * 0x0FU) & (ones * 0x10U);
+    std::uint64_t shifts = ((bytes_ & (ones * 0x0FU)) | (taken - (taken >> 4U))) << 2U;  // four bits a kind
+    std::uint64_t counts = 0;
+    for (int i = 0; i < Capacity; ++i, shifts >>= 8U) counts += 1ULL << (shifts & 63U);
+    return Bag::from_counts(counts);
   }
 
   // O4.1: everything that others have not reserved leaves the row.
