@@ -35,7 +35,7 @@ Progress::~Progress() {
   if (terminal_ && shown_) std::fputs("\r\033[K", stderr);
 }
 
-void Progress::update(std::int64_t done) {
+void Progress::update(std::int64_t done, std::string_view remark) {
   const auto now = Clock::now();
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(terminal_ ? 200 : 5000);
@@ -43,7 +43,8 @@ void Progress::update(std::int64_t done) {
   const double seconds = std::chrono::duration<double>(now - begun_).count();
   const double rate = static_cast<double>(done) / seconds;
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
-  const std::string line = fmt::format("{} of {} {} ({:.0f}/s, about {:.0f} s left)", done, total_, what_, rate, left);
+  const std::string line =
+      fmt::format("{} of {} {} ({:.1f}/s, about {:.0f} s left){}", done, total_, what_, rate, left, remark);
   std::fputs(terminal_ ? fmt::format("\r\033[K{}", line).c_str() : (line + "\n").c_str(), stderr);
 }
 

@@ -25,7 +25,7 @@ class Progress {
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  void update(std::int64_t done);
+  void update(std::int64_t done, std::string_view remark = "");
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -1,0 +1,95 @@
+// What every bot must keep to, whichever it is.
+#include <gtest/gtest.h>
+
+#include "ai/bot.hpp"
+#include "ai/search/budget.hpp"
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::tests {
+namespace {
+
+const std::vector<std::string> names{"random", "greedy", "level:1", "level:2", "level:3", "search:40"};
+
+// Visits some decisions of random games: visit(state, seat).
+template <class G, class Visit>
+void some_decisions(const typename G::Table& table, Visit visit) {
+  for (std::uint64_t game = 0; game < 3; ++game) {
+    Rng rng(derived_seed(5, game));
+    typename G::State state = G::set_up(table, rng, NoEvents{});
+    while (!over(state)) {
+      const Seat seat = to_act(state.open).lowest();
+      if (rng.below(6) == 0) visit(state, seat);
+      const auto list = offers(state, seat);
+      apply(state, list[rng.below(list.size())], rng, NoEvents{});
+    }
+  }
+}
+
+template <class G>
+std::uint32_t choice(const std::string& name, const typename G::State& state, Seat seat) {
+  const auto known = know(state, seat);
+  const auto list = offers(known);
+  Rng rng(77);
+  return ai::make_bot<G>(name)->choose(known, list, rng);
+}
+
+template <class G>
+void check_honest(const typename G::Table& table) {
+  Rng dealer(1);
+  some_decisions<G>(table, [&](const typename G::State& state, Seat seat) {
+    const typename G::State other = sample(know(state, seat), dealer);  // the same to this seat, dealt anew
+    for (const std::string& name : names) {
+      const std::uint32_t chosen = choice<G>(name, state, seat);
+      EXPECT_LT(chosen, offers(state, seat).size()) << name;
+      EXPECT_EQ(chosen, choice<G>(name, other, seat)) << name << " has seen what it may not know";
+      EXPECT_EQ(chosen, choice<G>(name, state, seat)) << name << " chose otherwise with the same seed";
+    }
+  });
+}
+
+TEST(Bots, TheSameKnowledgeOnOtherHiddenStatesGivesTheSameChoice_Osaka) {
+  check_honest<osaka::Game>({2, false});
+  check_honest<osaka::Game>({4, false});
+}
+TEST(Bots, TheSameKnowledgeOnOtherHiddenStatesGivesTheSameChoice_Tsukiji) { check_honest<tsukiji::Game>({}); }
+
+TEST(Bots, T3_1_ABidDoesNotDependOnTheBidThatTheOpponentHasMade) {
+  Rng rng(3);
+  const tsukiji::Game::Table table;
+  const auto fresh = tsukiji::Game::set_up(table, rng, NoEvents{});
+  for (const std::string& name : names) {
+    std::array<std::uint32_t, 4> chosen{};
+    for (std::uint32_t bid = 0; bid < 4; ++bid) {
+      tsukiji::State state = fresh;
+      apply(state, offers(state, Seat(0))[bid], rng, NoEvents{});
+      chosen[bid] = choice<tsukiji::Game>(name, state, Seat(1));
+    }
+    EXPECT_EQ(chosen, (std::array{chosen[0], chosen[0], chosen[0], chosen[0]})) << name;
+  }
+}
+
+TEST(Bots, NamesThatAreNone) {
+  for (const char* name : {"", "Random", "search", "search:", "search:0", "search:-1", "search:5x",
+                           "search:99999999999", "level:", "level:0", "level:6", "greedy "}) {
+    EXPECT_FALSE(ai::is_bot_name(name)) << name;
+  }
+  for (const std::string& name : ai::bot_names()) EXPECT_TRUE(ai::is_bot_name(name)) << name;
+}
+
+TEST(Budget, IterationsMillisecondsAndSeconds) {
+  EXPECT_EQ(ai::Budget::parse("2000")->iterations, 2000U);
+  EXPECT_EQ(ai::Budget::parse("50ms")->time, std::chrono::milliseconds(50));
+  EXPECT_EQ(ai::Budget::parse("2s")->time, std::chrono::seconds(2));
+  EXPECT_FALSE(ai::Budget::parse("3h"));
+}
+
+TEST(Budget, SoManyIterationsAreMadeAndNoMore) {
+  ai::Meter meter(*ai::Budget::parse("100"));
+  int made = 0;
+  while (meter.go_on()) ++made;
+  EXPECT_EQ(made, 100);
+}
+
+}  // namespace
+}  // namespace ichiba::tests
