@@ -5,41 +5,20 @@
 #include "cli/output.hpp"
 #include "cli/record_file.hpp"
 #include "record/deck_file.hpp"
+#include "words/tsukiji_events.hpp"
 
 namespace ichiba::cli {
 namespace {
 
-using tsukiji::Bonus;
 using tsukiji::Colour;
 using tsukiji::Deck;
 using tsukiji::Face;
-using tsukiji::Icon;
-
-std::string_view name_of(Icon icon) {
-  switch (icon) {
-    case Icon::none: return "";
-    case Icon::wasabi: return "wasabi";
-    case Icon::barrel: return "barrel";
-    case Icon::knife: return "knife";
-  }
-  return "";
-}
-
-std::string_view name_of(Bonus bonus) {
-  switch (bonus) {
-    case Bonus::steal: return "steal";
-    case Bonus::draw: return "draw";
-    case Bonus::discard: return "discard";
-    case Bonus::barrel: return "barrel";
-  }
-  return "";
-}
 
 std::string describe_face(const Deck& deck, Face face) {
   const tsukiji::Print& print = deck.print(face);
   std::string colours(deck.name_of(print.colours[0]));
   if (print.colour_count == 2) colours += "/" + std::string(deck.name_of(print.colours[1]));
-  return fmt::format("{:<22} {}  {:<6}", colours, print.points, name_of(print.icon));
+  return fmt::format("{:<22} {}  {:<6}", colours, print.points, words::name_of(print.icon));
 }
 
 std::string describe(const Deck& deck) {
@@ -47,7 +26,8 @@ std::string describe(const Deck& deck) {
       fmt::format("Deck '{}': reach {}, {} knives win\n\n", deck.name.view(), deck.reach, deck.knives_to_win);
   for (int i = 0; i < deck.colour_count; ++i) {
     const auto& specialty = deck.specialty(Colour(i));
-    text += fmt::format("  {:<16} {} cards: {}\n", deck.name_of(Colour(i)), specialty.count, name_of(specialty.bonus));
+    text += fmt::format("  {:<16} {} cards: {}\n", deck.name_of(Colour(i)), specialty.count,
+                        words::name_of(specialty.bonus));
   }
   text += fmt::format("\n  card  {:<32}   {}\n", "face a", "face b");
   for (int card = 1; card <= tsukiji::card_count; ++card) {

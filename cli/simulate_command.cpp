@@ -90,7 +90,7 @@ void add_simulate(CLI::App& program, int& status) {
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
-  command->add_option("--bots", flags->bots, "One bot for all seats, or one for each: random,greedy")
+  command->add_option("--bots", flags->bots, "One bot for all seats, or one for each, such as greedy,level:3")
       ->capture_default_str();
   command->add_option("--records", flags->records, "Write the record of every game into this folder");
   command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")

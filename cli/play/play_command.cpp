@@ -47,8 +47,9 @@ void add_play(CLI::App& program, int& status) {
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   command->add_option("--players", flags->table.players, "Number of players (osaka: 2 to 4)")->capture_default_str();
   command
-      ->add_option("--bots", flags->bots,
-                   "Bots, which take the last seats: random,greedy; none: only people; one for every seat: watch")
+      ->add_option(
+          "--bots", flags->bots,
+          "Bots, which take the last seats, such as level:3,greedy; none: only people; one for every seat: watch")
       ->capture_default_str();
   command->add_option("--names", flags->names, "Names, seat by seat: Ann,Ben");
   auto* seed = command->add_option("--seed", flags->seed, "Seed; the same seed deals the same cards");
