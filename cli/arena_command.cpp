@@ -1,9 +1,9 @@
-#include <csignal>
 #include <fmt/format.h>
 #include <memory>
 
 #include "arena/match.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/names.hpp"
 #include "cli/output.hpp"
 #include "record/json_text.hpp"
@@ -22,8 +22,6 @@ struct Flags {
   int threads = 1;
   bool as_json = false;
 };
-
-std::atomic<bool> interrupted = false;  // the only way a signal handler can tell
 
 int say_failure(const std::string& words) {
   complain("arena", words);
@@ -50,16 +48,15 @@ int run(const Flags& flags, const std::vector<std::string>& bots,
   if (!table) return say_failure(table.error());
   const auto orders = static_cast<std::int64_t>(arena::seat_orders(bots).size());
   const std::int64_t deals = (flags.games + orders - 1) / orders;
-  arena::Match<G> match{*table, bots, flags.seed, deals, flags.threads, {}, &interrupted};
+  const Interruptible interruptible;
+  arena::Match<G> match{*table, bots, flags.seed, deals, flags.threads, {}, &interruptible.flag()};
   auto progress = std::make_unique<Progress>("deals", deals);
   match.progress = [&](std::int64_t finished, const std::vector<arena::Standing>& standings) {
     const arena::Standing& first = standings.front();
     progress->update(finished,
                      fmt::format("; {} {:.1f} % ± {:.1f}", first.bot, 100 * first.win_rate(), 100 * first.margin()));
   };
-  std::signal(SIGINT, [](int) { interrupted = true; });
   const std::vector<arena::Standing> standings = arena::play_match(match);
-  std::signal(SIGINT, SIG_DFL);
   progress.reset();
 
   std::string text;
@@ -70,12 +67,12 @@ int run(const Flags& flags, const std::vector<std::string>& bots,
   }
   if (flags.as_json) {
     json::object summary{{"game", G::name}, {"seed", flags.seed}, {"deals", standings.front().deals}};
-    if (interrupted) summary["interrupted"] = true;
+    if (interruptible.flag()) summary["interrupted"] = true;
     summary["results"] = std::move(results);
     text = record::json_text(summary) + "\n";
   }
   if (!put(text)) return say_failure("standard output cannot be written");
-  return interrupted ? 130 : success;
+  return interruptible.flag() ? interrupted_status : success;
 }
 
 int dispatch(Flags& flags) {

@@ -1,6 +1,7 @@
 #include "cli/names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -18,6 +19,21 @@ std::vector<std::string> split(std::string_view list, char separator) {
     if (at == std::string_view::npos) return parts;
     list.remove_prefix(at + 1);
   }
+}
+
+std::vector<std::string> names_for(const std::vector<std::string>& bots) {
+  constexpr std::array<std::string_view, 4> people{"Ann", "Ben", "Cleo", "Dora"};
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    if (bots[i].empty()) {
+      names.emplace_back(people[i]);
+      continue;
+    }
+    const auto number = std::ranges::count(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i) + 1, bots[i]);
+    const bool several = std::ranges::count(bots, bots[i]) > 1;
+    names.push_back(several ? fmt::format("{} {}", bots[i], number) : bots[i]);
+  }
+  return names;
 }
 
 std::expected<void, std::string> check_bot(const std::string& name) {

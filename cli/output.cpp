@@ -7,11 +7,11 @@
 
 namespace ichiba::cli {
 
-bool colour_wanted() {
+bool colour_wanted(bool output_is_terminal) {
   const char* no_colour = std::getenv("NO_COLOR");
   const char* term = std::getenv("TERM");
   const bool refused = no_colour != nullptr && *no_colour != '\0';
-  return !refused && term != nullptr && std::string_view(term) != "dumb" && ::isatty(STDOUT_FILENO) == 1;
+  return output_is_terminal && !refused && term != nullptr && std::string_view(term) != "dumb";
 }
 
 void complain(std::string_view command, std::string_view words) {

@@ -8,8 +8,8 @@
 
 namespace ichiba::cli {
 
-// Colour: standard output is a terminal that knows it, and NO_COLOR is not set.
-bool colour_wanted();
+// Colour: where the output is a terminal that knows it, and NO_COLOR is not set.
+bool colour_wanted(bool output_is_terminal);
 
 // One line on standard error: "ichiba COMMAND: words".
 void complain(std::string_view command, std::string_view words);

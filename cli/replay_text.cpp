@@ -1,8 +1,8 @@
 #include "cli/replay_text.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
-#include "cli/output.hpp"
 #include "cli/play/osaka_board.hpp"
 #include "cli/play/tsukiji_board.hpp"
 #include "words/lists.hpp"
@@ -63,7 +63,7 @@ std::string replay_step(const record::Replay<G>& replay, const typename record::
                                      : move_told<G>(replay, *step, seat);
   text += events_told<G>(header, step == nullptr ? replay.set_up_events() : step->events, seat);
   if (seat) {
-    const play::Style style = play::Style::detect(colour_wanted());
+    const play::Style style = play::Style::detect(::isatty(STDOUT_FILENO) == 1);
     text += play::joined(board(header, replay.state(), *seat, style)) + "\n";
   }
   return text;

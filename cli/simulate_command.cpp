@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
@@ -7,6 +5,7 @@
 
 #include "arena/simulate.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/names.hpp"
 #include "cli/output.hpp"
 #include "cli/record_file.hpp"
@@ -25,8 +24,6 @@ struct Flags {
   int threads = 1;
 };
 
-std::atomic<bool> interrupted = false;  // the only way a signal handler can tell
-
 int say_failure(const std::string& words) {
   complain("simulate", words);
   return failed;
@@ -37,23 +34,15 @@ std::string record_path(const std::string& folder, std::int64_t k, std::int64_t 
   return fmt::format("{}/{:0{}}.jsonl", folder, k + 1, digits);
 }
 
-// Names for the records: bots of the same name are told apart by their seat.
-std::vector<std::string> player_names(const std::vector<std::string>& bots) {
-  std::vector<std::string> names = bots;
-  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    if (std::ranges::count(bots, bots[seat]) > 1) names[seat] += fmt::format(" {}", seat + 1);
-  }
-  return names;
-}
-
 template <class G>
 int run(const Flags& flags, const std::expected<typename G::Table, std::string>& table) {
   if (!table) return say_failure(table.error());
   const auto bots = bots_for_seats(flags.bots, G::players(*table));
   if (!bots) return say_failure(bots.error());
 
-  arena::Series<G> series{*table, *bots, player_names(*bots), flags.seed, flags.games, flags.threads,
-                          {},     {},    &interrupted};
+  const Interruptible interruptible;
+  arena::Series<G> series{*table, *bots, names_for(*bots),     flags.seed, flags.games, flags.threads,
+                          {},     {},    &interruptible.flag()};
   if (!flags.records.empty()) {
     std::error_code error;
     std::filesystem::create_directories(flags.records, error);
@@ -64,9 +53,7 @@ int run(const Flags& flags, const std::expected<typename G::Table, std::string>&
   }
   auto progress = std::make_unique<Progress>("games", flags.games);
   series.progress = [&](std::int64_t finished) { progress->update(finished); };
-  std::signal(SIGINT, [](int) { interrupted = true; });
   const auto statistics = arena::simulate(series);
-  std::signal(SIGINT, SIG_DFL);
   progress.reset();
   if (!statistics) return say_failure(statistics.error());
 
@@ -74,9 +61,9 @@ int run(const Flags& flags, const std::expected<typename G::Table, std::string>&
   summary["bots"] = arena::json::value_from(*bots);
   summary["seed"] = flags.seed;
   for (auto& field : statistics->to_json()) summary[field.key()] = field.value();
-  if (interrupted) summary["interrupted"] = true;
+  if (interruptible.flag()) summary["interrupted"] = true;
   if (!put(record::json_text(summary) + "\n")) return say_failure("standard output cannot be written");
-  return interrupted ? 130 : success;
+  return interruptible.flag() ? interrupted_status : success;
 }
 
 }  // namespace

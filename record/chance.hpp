@@ -26,7 +26,6 @@ class ScriptedChance {
     if (misfit_ == Misfit::none && start_ && !lot_drawn_) return Misfit::lot_unneeded;
     return misfit_;
   }
-  [[nodiscard]] bool all_used() const { return next_ == piles_.size(); }
 
   void shuffle(std::span<Card> pile) {
     arrange(pile, [](std::span<const Card> a, std::span<const Card> b) { return std::ranges::is_permutation(a, b); });

@@ -31,7 +31,10 @@ struct Codec<osaka::Game> {
   static json::object options(const osaka::Game::Table& table);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
-  static std::string say(const osaka::Game::Table&, const osaka::Refusal& refusal) { return words::say(refusal); }
+  static std::string say(const osaka::Game::Table&, const osaka::Refusal& refusal,
+                         const std::vector<std::string>& names = {}) {
+    return words::say(refusal, names);
+  }
 };
 
 template <>
@@ -46,8 +49,9 @@ struct Codec<tsukiji::Game> {
   static json::object options(const tsukiji::Game::Table& table);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
-  static std::string say(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal) {
-    return words::say(table.deck, refusal);
+  static std::string say(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal,
+                         const std::vector<std::string>& names = {}) {
+    return words::say(table.deck, refusal, names);
   }
 };
 

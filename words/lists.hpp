@@ -25,6 +25,11 @@ inline std::string counted(int number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
+// Whoever sits there: the name, or "seat 2" where no names are known.
+inline std::string player_at(int seat, const std::vector<std::string>& names) {
+  return names.empty() ? fmt::format("seat {}", seat) : names[static_cast<std::size_t>(seat)];
+}
+
 inline std::vector<std::string> names_of(SeatSet seats, const std::vector<std::string>& names) {
   std::vector<std::string> found;
   for (Seat seat : Seats(static_cast<int>(names.size()))) {

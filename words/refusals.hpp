@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/core/words.hpp"
 #include "engine/osaka/refusal.hpp"
@@ -10,8 +11,9 @@
 
 namespace ichiba::words {
 
-std::string say(const osaka::Refusal& refusal);
-std::string say(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal);
+// Players are called by their names where these are given, else by their seats.
+std::string say(const osaka::Refusal& refusal, const std::vector<std::string>& names = {});
+std::string say(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal, const std::vector<std::string>& names = {});
 
 // Text that is no move at all.
 std::string say(const NotNotation& problem);

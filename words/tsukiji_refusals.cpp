@@ -1,11 +1,12 @@
 #include <fmt/format.h>
 
 #include "engine/tsukiji/notation.hpp"
+#include "words/lists.hpp"
 #include "words/refusals.hpp"
 
 namespace ichiba::words {
 
-std::string say(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal) {
+std::string say(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal, const std::vector<std::string>& names) {
   using tsukiji::Reason;
   const int first = refusal.first;
   const int second = refusal.second;
@@ -15,7 +16,8 @@ std::string say(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal) {
     case Reason::won_by_knives: return "the game is over: it was won by knives";
     case Reason::game_is_over: return "the game is over";
     case Reason::bid_already_made: return "a bid once made cannot be changed";
-    case Reason::not_your_choice: return fmt::format("it is for seat {} to choose, not for seat {}", first, second);
+    case Reason::not_your_choice:
+      return fmt::format("it is for {} to choose, not for {}", player_at(first, names), player_at(second, names));
     case Reason::bid_is_due: return "a bid is due";
     case Reason::pick_is_due: return "a card of the display has to be taken";
     case Reason::colour_is_due: return fmt::format("a colour has to be chosen for {}", face(first));

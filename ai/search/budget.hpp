@@ -28,7 +28,6 @@ class Meter {
     // Looking at the clock costs as much as part of an iteration: now and then will do.
     return (done_++ & 15U) != 0 || done_ == 1 || Clock::now() < end_;
   }
-  [[nodiscard]] std::uint32_t done() const { return done_; }
 
  private:
   using Clock = std::chrono::steady_clock;

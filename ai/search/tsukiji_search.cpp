@@ -69,7 +69,7 @@ class Search final : public Bot<Game> {
   }
 
  private:
-  static constexpr float curiosity = 0.7F;
+  static constexpr float curiosity = 0.175F;
 
   void walk_from_root(const Knowledge& known, Rng& rng) {
     State state = sample(known, rng);
@@ -192,7 +192,7 @@ class Search final : public Bot<Game> {
   float walk_choice(std::uint32_t node, State& state, Rng& rng, bool fresh) {
     const Seat seat = state.open.actor;
     const Offers list(state.open, seat);
-    if (fresh) open_choices(node, state, list, seat, rng);
+    if (fresh) open_choices(node, state, list, rng);
     const std::uint32_t first = nodes_[node].choices;
     const std::uint32_t chosen = select(first, list.size(), seat);
     apply(state, list[chosen], rng, NoEvents{});
@@ -202,7 +202,7 @@ class Search final : public Bot<Game> {
     return value;
   }
 
-  void open_choices(std::uint32_t node, const State& state, const Offers& list, Seat, const Rng& rng) {
+  void open_choices(std::uint32_t node, const State& state, const Offers& list, const Rng& rng) {
     nodes_[node].choices = static_cast<std::uint32_t>(choices_.size());
     for (std::uint32_t i = 0; i < list.size(); ++i) {
       State next = state;
@@ -220,7 +220,7 @@ class Search final : public Bot<Game> {
     float best_score = -1;
     for (std::uint32_t i = 0; i < count; ++i) {
       const Choice& choice = choices_[first + i];
-      const float score = for_seat(choice.total / choice.visits, seat) + scale / (1 + choice.visits) * 0.25F;
+      const float score = for_seat(choice.total / choice.visits, seat) + scale / (1 + choice.visits);
       if (score > best_score) {
         best_score = score;
         best = i;

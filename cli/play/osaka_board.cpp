@@ -17,8 +17,7 @@ constexpr int place_count = 6;
 constexpr int place_width = 11;
 constexpr int card_width = 5;  // as wide as the longest name of a piece
 
-// ---- The coast
-// -------------------------------------------------------------------------------------------------
+// ---- The coast --------------------------------------------------------------------------------------------
 
 std::string place_names(const Style& style) {
   const Glyphs& g = style.glyphs();
@@ -66,8 +65,7 @@ Block coast(const Open& open, const Style& style) {
           coast_edge(style, g.bottom_left, g.tee_up, g.bottom_right)};
 }
 
-// ---- Market and farm
-// ---------------------------------------------------------------------------------------------
+// ---- Market and farm --------------------------------------------------------------------------------------
 
 Block drawn_slot(Slot slot, const OsakaPicture& picture, const Style& style) {
   const Glyphs& g = style.glyphs();
@@ -92,8 +90,7 @@ Block drawn_row(std::string_view title, const Row<Capacity>& row, const OsakaPic
   return cards;
 }
 
-// ---- The players
-// ---------------------------------------------------------------------------------------------------
+// ---- The players ------------------------------------------------------------------------------------------
 
 std::string tokens_of(const Holdings& holdings, const Style& style) {
   std::string text = "tokens";

@@ -93,8 +93,7 @@ Bag best_payment(Bag hand, Bag own_goods, int price) {
          cards_of_rank(hand, own_goods, 2, best->twos);
 }
 
-// ---- Paying
-// ------------------------------------------------------------------------------------------------------
+// ---- Paying -----------------------------------------------------------------------------------------------
 
 PaymentDesk::PaymentDesk(const OsakaPicture& picture, const Style& style)
     : style_(style), goods_(goods_for_sale(picture.open.market, *picture.viewer)), cards_(cards_of(picture.hand)) {
@@ -144,8 +143,7 @@ DeskAnswer PaymentDesk::answer(const std::vector<std::string>& words) {
   return with(said, shown());
 }
 
-// ---- Insuring
-// ----------------------------------------------------------------------------------------------------
+// ---- Insuring ---------------------------------------------------------------------------------------------
 
 namespace {
 

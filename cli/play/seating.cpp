@@ -31,24 +31,8 @@ bool fit_to_print(const std::string& name) {
   return plain && !name.empty() && width_of(name) <= longest_name;
 }
 
-// Ann, Ben ... for people; a bot is called what it is, with a number where there are several of its kind.
-Names default_names(const std::vector<std::string>& bots) {
-  constexpr std::array<std::string_view, 4> people{"Ann", "Ben", "Cleo", "Dora"};
-  Names names;
-  for (std::size_t i = 0; i < bots.size(); ++i) {
-    if (bots[i].empty()) {
-      names.emplace_back(people[i]);
-      continue;
-    }
-    const auto number = std::ranges::count(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i) + 1, bots[i]);
-    const bool several = std::ranges::count(bots, bots[i]) > 1;
-    names.push_back(several ? fmt::format("{} {}", bots[i], number) : bots[i]);
-  }
-  return names;
-}
-
 OrWords<Names> names_wanted(const std::string& list, const std::vector<std::string>& bots) {
-  Names names = default_names(bots);
+  Names names = names_for(bots);
   if (list.empty()) return names;
   const std::vector<std::string> given = split(list);
   if (given.size() > names.size()) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/play/help.hpp"
 #include "cli/play/typed.hpp"
 #include "record/writer.hpp"
@@ -12,22 +13,10 @@
 namespace ichiba::cli::play {
 namespace {
 
-constexpr int interrupted_status = 130;  // as a shell reports Ctrl-C
 constexpr int terminated_status = 143;
 
 bool is(const std::vector<std::string>& words, std::initializer_list<std::string_view> names) {
   return words.size() == 1 && std::ranges::find(names, words[0]) != names.end();
-}
-
-// Refusals speak of seats, for they know no names.
-std::string with_names(std::string text, const Names& names) {
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string seat = fmt::format("seat {}", i);
-    for (std::size_t at = text.find(seat); at != std::string::npos; at = text.find(seat, at + names[i].size())) {
-      text.replace(at, seat.size(), names[i]);
-    }
-  }
-  return text;
 }
 
 }  // namespace
@@ -107,8 +96,7 @@ void Session<G>::keep(const std::string& lines) {
   if (terminal_.interactive()) (void)terminal_.read_line();  // not to be wiped away unread
 }
 
-// ---- Bots
-// ------------------------------------------------------------------------------------------------------
+// ---- Bots -------------------------------------------------------------------------------------------------
 
 template <class G>
 typename G::Legal Session<G>::ask_bot(Seat seat) {
@@ -141,8 +129,7 @@ typename Session<G>::template OrLeave<void> Session<G>::let_watch() {
   return {};
 }
 
-// ---- People
-// ----------------------------------------------------------------------------------------------------
+// ---- People -----------------------------------------------------------------------------------------------
 
 template <class G>
 typename Session<G>::template OrLeave<void> Session<G>::hand_over(Seat seat) {
@@ -200,7 +187,7 @@ typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_person(
 template <class G>
 void Session<G>::refuse(const typename G::Refusal& refusal) {
   clause_ = std::string(refusal.clause.text());
-  const std::string words = with_names(record::Codec<G>::say(table_, refusal), seating_.names);
+  const std::string words = record::Codec<G>::say(table_, refusal, seating_.names);
   terminal_.write(fmt::format("{}: {}\n{}\n", *clause_, words, terminal_.style().dim(" Type why for the rule.")));
 }
 
@@ -225,8 +212,7 @@ bool Session<G>::obey(const std::vector<std::string>& words, Seat seat, const ty
   return true;
 }
 
-// ---- Leaving
-// ---------------------------------------------------------------------------------------------------
+// ---- Leaving ----------------------------------------------------------------------------------------------
 
 template <class G>
 void Session<G>::say_where_record_is() {

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <cstdlib>
 
+#include "cli/output.hpp"
+
 namespace ichiba::cli::play {
 namespace {
 
@@ -73,13 +75,7 @@ void skip_colour_code(std::string_view& text) {
 
 }  // namespace
 
-Style Style::detect(bool output_is_terminal) {
-  const char* no_colour = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
-  const bool unwanted = no_colour != nullptr && *no_colour != '\0';
-  return {output_is_terminal && !unwanted && !dumb, locale_is_utf8()};
-}
+Style Style::detect(bool output_is_terminal) { return {colour_wanted(output_is_terminal), locale_is_utf8()}; }
 
 const Glyphs& Style::glyphs() const { return unicode_ ? unicode_glyphs : ascii_glyphs; }
 

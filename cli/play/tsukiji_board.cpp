@@ -24,8 +24,7 @@ std::string title_of(const View& view, Seat seat, const Names& names) {
   return shortened(name_at(names, seat), own ? 18 : 24) + (own ? " (you)" : "");
 }
 
-// ---- The balance
-// -----------------------------------------------------------------------------------------------
+// ---- The balance ------------------------------------------------------------------------------------------
 
 Block balance(const View& view, const Names& names, const Style& style) {
   const Glyphs& g = style.glyphs();
@@ -63,8 +62,7 @@ std::string sky(const View& view) {
   return "Day (D): at equal bids each takes a card, the barrel's side first (T3.5).";
 }
 
-// ---- The cards
-// ---------------------------------------------------------------------------------------------------
+// ---- The cards --------------------------------------------------------------------------------------------
 
 Block fish_card(const Deck& deck, Face face, std::string_view label, const Style& style) {
   const Print& print = deck.print(face);
@@ -97,8 +95,7 @@ Block cards(const View& view, const Style& style) {
   return block;
 }
 
-// ---- The piles
-// -----------------------------------------------------------------------------------------------------
+// ---- The piles --------------------------------------------------------------------------------------------
 
 std::string pile_line(const Open& open, Seat seat, Colour colour, int name_width, const Style& style) {
   const Deck& deck = *open.deck;

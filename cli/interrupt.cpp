@@ -1,0 +1,21 @@
+#include "cli/interrupt.hpp"
+
+#include <csignal>
+
+namespace ichiba::cli {
+namespace {
+
+std::atomic<bool> interrupted = false;  // the only way a signal handler can tell
+
+}  // namespace
+
+Interruptible::Interruptible() {
+  interrupted = false;
+  std::signal(SIGINT, [](int) { interrupted = true; });
+}
+
+Interruptible::~Interruptible() { std::signal(SIGINT, SIG_DFL); }
+
+const std::atomic<bool>& Interruptible::flag() const { return interrupted; }
+
+}  // namespace ichiba::cli
