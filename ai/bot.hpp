@@ -2,7 +2,9 @@
 // near it: there is nothing to peek at.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <expected>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +13,19 @@
 #include "engine/core/random.hpp"
 
 namespace ichiba::ai {
+
+// What a bot has for thinking with.
+struct Thought {
+  Rng& rng;
+  const std::atomic<bool>* stop = nullptr;  // becomes true when the answer is wanted at once
+
+  [[nodiscard]] bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+};
+
+// A bot that cannot move any more, and so loses the game. None of our own does that; other people's programs may.
+struct Forfeit {
+  std::string why;  // "did not answer within 2 s"
+};
 
 template <class G>
 class Bot {
@@ -21,15 +36,21 @@ class Bot {
   virtual ~Bot() = default;
 
   // The number of the chosen move. There is at least one on offer.
-  virtual std::uint32_t choose(const typename G::Knowledge& known, const typename G::Offers& offers, Rng& rng) = 0;
+  virtual std::expected<std::uint32_t, Forfeit> choose(const typename G::Knowledge& known,
+                                                       const typename G::Offers& offers, const Thought& thought) = 0;
+
+  // Called for everything that happens at the table from the set-up on, as the bot's seat sees it, its own moves
+  // included. Whoever remembers something between moves keeps it up to date with this.
+  virtual void saw(const typename G::Seen&) {}
 };
 
 // Uniform over the moves offered.
 template <class G>
 class RandomBot final : public Bot<G> {
  public:
-  std::uint32_t choose(const typename G::Knowledge&, const typename G::Offers& offers, Rng& rng) override {
-    return rng.below(offers.size());
+  std::expected<std::uint32_t, Forfeit> choose(const typename G::Knowledge&, const typename G::Offers& offers,
+                                               const Thought& thought) override {
+    return thought.rng.below(offers.size());
   }
 };
 

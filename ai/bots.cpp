@@ -1,21 +1,9 @@
 #include "ai/bot.hpp"
 #include "ai/greedy.hpp"
-#include "ai/search/osaka_search.hpp"
-#include "ai/search/tsukiji_search.hpp"
+#include "ai/search/search.hpp"
 
 namespace ichiba::ai {
 namespace {
-
-template <class G>
-std::unique_ptr<Bot<G>> make_search(const Budget& budget);
-template <>
-std::unique_ptr<Bot<osaka::Game>> make_search<osaka::Game>(const Budget& budget) {
-  return make_osaka_search(budget);
-}
-template <>
-std::unique_ptr<Bot<tsukiji::Game>> make_search<tsukiji::Game>(const Budget& budget) {
-  return make_tsukiji_search(budget);
-}
 
 // Levels 1 and 2 weigh moves like the greedy bot, but see them through a haze: mistakes are small or plausible, for
 // what looks bad at first sight stays bad. The others search ever more.

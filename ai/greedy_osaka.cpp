@@ -28,7 +28,9 @@ class Greedy final : public Bot<Game> {
  public:
   explicit Greedy(double haze) : haze_(haze) {}
 
-  std::uint32_t choose(const Knowledge& known, const Offers& offers, Rng& rng) override {
+  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
+                                               const Thought& thought) override {
+    Rng& rng = thought.rng;
     const State imagined = sample(known, rng);
     // A big hand can pay in thousands of ways that hardly differ: an even spread of them will do.
     constexpr std::uint32_t enough = 400;

@@ -45,7 +45,8 @@ class Greedy final : public Bot<Game> {
  public:
   explicit Greedy(double haze) : haze_(haze) {}
 
-  std::uint32_t choose(const Knowledge& known, const Offers&, Rng& rng) override {
+  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers&, const Thought& thought) override {
+    Rng& rng = thought.rng;
     const State imagined = sample(known, rng);
     if (known.view.open.phase != Phase::bid) {
       const Rng before = rng;

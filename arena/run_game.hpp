@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "ai/bot.hpp"
@@ -16,11 +18,18 @@ namespace ichiba::arena {
 template <class G>
 using Bots = std::vector<std::unique_ptr<ai::Bot<G>>>;  // one a seat
 
-// Tells `watch` everything: watch.begun(header, events), then for each move watch.moved(legal, offered, piles, events),
-// then watch.ended(state).
+// A bot that could not go on, and so lost.
+struct Forfeited {
+  Seat seat;
+  std::string why;
+};
+
+// Tells every bot what its seat sees, and `watch` everything: watch.begun(header, events), then for each move
+// watch.moved(legal, offered, piles, events), then watch.ended(state). Where a bot forfeits the game breaks off without
+// watch.ended, and that is the answer.
 template <class G, class Watch>
-void run_game(const typename G::Table& table, const std::vector<std::string>& names, Bots<G>& bots, std::uint64_t seed,
-              Watch& watch) {
+std::optional<Forfeited> run_game(const typename G::Table& table, const std::vector<std::string>& names, Bots<G>& bots,
+                                  std::uint64_t seed, Watch& watch) {
   using Card = typename record::Codec<G>::Card;
   Rng deal(seed);
   std::vector<Rng> thoughts;
@@ -31,18 +40,28 @@ void run_game(const typename G::Table& table, const std::vector<std::string>& na
   typename G::State state = G::set_up(table, chance, CollectEvents{events});
   record::Header<G> header{names, table, chance.take_piles().front(), chance.start()};
   watch.begun(header, events);
+  const auto tell = [&] {
+    for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+      for (const auto& event : events) bots[seat]->saw(G::seen(event, Seat(static_cast<int>(seat))));
+    }
+  };
+  tell();
 
   while (!over(state)) {
     const Seat seat = to_act(state.open).lowest();
     const auto index = static_cast<std::size_t>(seat.index());
     const typename G::Knowledge known = know(state, seat);
     const typename G::Offers list = offers(known);
-    const typename G::Legal legal = list[bots[index]->choose(known, list, thoughts[index])];
+    const auto choice = bots[index]->choose(known, list, {thoughts[index]});
+    if (!choice) return Forfeited{seat, choice.error().why};
+    const typename G::Legal legal = list[*choice];
     events.clear();
     apply(state, legal, chance, CollectEvents{events});
     watch.moved(legal, list.size(), chance.take_piles(), events);
+    tell();
   }
   watch.ended(state);
+  return std::nullopt;
 }
 
 }  // namespace ichiba::arena

@@ -2,6 +2,7 @@
 // every machine.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -20,10 +21,12 @@ struct Budget {
 // Asked before every iteration.
 class Meter {
  public:
-  explicit Meter(const Budget& budget) : budget_(budget) {
+  // The flag (may be null) becomes true when the thinking is to end.
+  explicit Meter(const Budget& budget, const std::atomic<bool>* stop = nullptr) : budget_(budget), stop_(stop) {
     if (budget.iterations == 0) end_ = Clock::now() + budget.time;
   }
   bool go_on() {
+    if (stop_ != nullptr && done_ > 0 && stop_->load(std::memory_order_relaxed)) return false;
     if (budget_.iterations > 0) return done_++ < budget_.iterations;
     // Looking at the clock costs as much as part of an iteration: now and then will do.
     return (done_++ & 15U) != 0 || done_ == 1 || Clock::now() < end_;
@@ -32,6 +35,7 @@ class Meter {
  private:
   using Clock = std::chrono::steady_clock;
   Budget budget_;
+  const std::atomic<bool>* stop_;
   Clock::time_point end_;
   std::uint32_t done_ = 0;
 };

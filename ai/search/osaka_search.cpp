@@ -1,5 +1,7 @@
-#include "ai/search/osaka_search.hpp"
-
+// Search for Traders of Osaka. To a perfect memory all hands are open (O12.3), so what is left is a game of chance for
+// two to four players. The search builds a tree of moves; every walk down it begins with a deal of the unseen cards of
+// its own, so a node stands for a sequence of moves under all deals that fit. Every node keeps a value for each seat,
+// and each player picks what is best for himself (not: worst for another).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,6 +9,7 @@
 #include <vector>
 
 #include "ai/osaka_worth.hpp"
+#include "ai/search/search.hpp"
 #include "engine/core/events.hpp"
 
 namespace ichiba::ai {
@@ -14,7 +17,7 @@ namespace {
 
 using namespace osaka;
 
-using Values = std::array<float, max_players>;  // by seat: the chance to win, as far as one can tell
+using Values = Chances;
 
 constexpr std::uint32_t none = 0;  // no such node or edge
 
@@ -65,29 +68,87 @@ std::uint64_t key_of(const Move& move) {
   return mix(content + (static_cast<std::uint64_t>(move.index() + 1) << 56U)) | 1U;
 }
 
-class Search final : public Bot<Game> {
+class OsakaSearch final : public Search<Game> {
  public:
-  explicit Search(const Budget& budget) : budget_(budget) {
+  explicit OsakaSearch(const Budget& budget) : budget_(budget) {
     nodes_.reserve(1U << 16U);
     edges_.reserve(1U << 19U);
   }
 
-  std::uint32_t choose(const Knowledge& known, const Offers& offers, Rng& rng) override {
+  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
+                                               const Thought& thought) override {
     if (offers.size() == 1) return 0;
-    nodes_.assign(2, Node{});  // number 0 is "none", number 1 the root
-    edges_.assign(1, Edge{});
-    Meter meter(budget_);
-    while (meter.go_on()) walk(known, rng);
-    return best_at_root(known, offers);
+    think(known, nullptr, thought);
+    std::uint32_t best = 0;
+    std::uint32_t most = 0;
+    for (const Candidate& candidate : root_candidates(known, offers)) {
+      if (edges_[candidate.edge].visits < most) continue;
+      most = edges_[candidate.edge].visits;
+      best = candidate.offer;
+    }
+    return best;
+  }
+
+  Judgement<Game> judge(const Knowledge& known, const Offers& offers, const Legal* made,
+                        const Thought& thought) override {
+    think(known, made, thought);
+    if (made != nullptr) look_again_at(key_of(made->move()), known, thought);
+    Judgement<Game> judgement;
+    judgement.iterations = nodes_[root].visits;
+    for (const Candidate& candidate : root_candidates(known, offers)) {
+      const Edge& edge = edges_[candidate.edge];
+      if (edge.visits == 0) continue;
+      auto& option = judgement.options.emplace_back(legal(offers, candidate).move(), edge.visits, edge.total);
+      for (float& chance : option.after) chance /= static_cast<float>(edge.visits);
+    }
+    const auto own = static_cast<std::size_t>(known.seat.index());
+    std::ranges::stable_sort(judgement.options, std::greater{},
+                             [&](const auto& option) { return trusted(option.after[own], option.visits); });
+    if (!judgement.options.empty()) judgement.before = judgement.options.front().after;
+    return judgement;
   }
 
  private:
   static constexpr float curiosity = 1.2F;
+  static constexpr std::uint32_t root = 1;  // number 0 is "none"
+  static constexpr std::uint32_t not_offered = 0xFFFFFFFF;
 
-  void walk(const Knowledge& known, Rng& rng) {
+  void think(const Knowledge& known, const Legal* made, const Thought& thought) {
+    nodes_.assign(2, Node{});
+    edges_.assign(1, Edge{});
+    made_ = made;
+    Meter meter(budget_, thought.stop);
+    while (meter.go_on()) walk(known, thought.rng, 0);
+  }
+
+  // A move that was made but looked bad early deserves a fair judgement: a quarter of the time that the best one got.
+  void look_again_at(std::uint64_t key, const Knowledge& known, const Thought& thought) {
+    std::uint32_t most = 1;
+    std::uint32_t edge = nodes_[root].first;
+    std::uint32_t wanted = none;
+    for (; edge != none; edge = edges_[edge].next) {
+      most = std::max(most, edges_[edge].visits);
+      if (edges_[edge].key == key) wanted = edge;
+    }
+    while (wanted != none && edges_[wanted].visits < (most + 3) / 4 && !thought.stopped()) {
+      walk(known, thought.rng, key);
+    }
+  }
+
+  // What was seldom looked at is believed less.
+  static float trusted(float chance, std::uint32_t visits) {
+    return chance - 0.5F / std::sqrt(static_cast<float>(visits));
+  }
+
+  [[nodiscard]] Legal legal(const Offers& list, const Candidate& candidate) const {
+    return candidate.offer == not_offered ? *made_ : list[candidate.offer];
+  }
+
+  // One walk down the tree; where `first` is not 0 it begins with the move of that key.
+  void walk(const Knowledge& known, Rng& rng, std::uint64_t first) {
     State state = sample(known, rng);
     path_.clear();
-    std::uint32_t node = 1;
+    std::uint32_t node = root;
     Values values{};
     while (true) {
       if (over(state)) {
@@ -96,16 +157,17 @@ class Search final : public Bot<Game> {
       }
       const Seat seat = state.open.actor;
       const Offers list = offers(state, seat);
-      Candidates candidates = candidates_of(state, seat, list);
+      Candidates candidates = candidates_at(node, state, seat, list);
       const bool fresh = nodes_[node].visits == 0;
       link(node, candidates, state, list, seat, rng);
       ++nodes_[node].visits;
-      if (fresh && node != 1) {
+      if (fresh && node != root) {
         values = promise(state);
         break;
       }
-      const Candidate chosen = select(candidates, seat);
-      apply(state, list[chosen.offer], rng, NoEvents{});
+      Candidate chosen = select(candidates, seat);
+      if (node == root && first != 0) chosen = *std::ranges::find(candidates, first, &Candidate::key);
+      apply(state, legal(list, chosen), rng, NoEvents{});
       path_.push_back(chosen.edge);
       if (edges_[chosen.edge].child == none) {
         edges_[chosen.edge].child = static_cast<std::uint32_t>(nodes_.size());
@@ -143,7 +205,7 @@ class Search final : public Bot<Game> {
     for (std::size_t k = 0; k < made_count; ++k) {
       State next = state;
       Rng chance = rng;
-      apply(next, list[candidates[static_cast<int>(made[k])].offer], chance, NoEvents{});
+      apply(next, legal(list, candidates[static_cast<int>(made[k])]), chance, NoEvents{});
       const Values after = over(next) ? result(next) : promise(next);
       look[k] = after[static_cast<std::size_t>(seat.index())];
       best = std::max(best, look[k]);
@@ -179,22 +241,30 @@ class Search final : public Bot<Game> {
     return best;
   }
 
-  std::uint32_t best_at_root(const Knowledge& known, const Offers& list) {
-    std::uint32_t best = 0;
-    std::uint32_t most = 0;
+  // The candidates at the root with what is known of them.
+  Candidates root_candidates(const Knowledge& known, const Offers& list) {
     Rng rng(0);  // the candidates do not depend on the deal
-    const State state = sample(known, rng);
-    for (const Candidate& candidate : candidates_of(state, known.seat, list)) {
-      for (std::uint32_t edge = nodes_[1].first; edge != none; edge = edges_[edge].next) {
-        if (edges_[edge].key != candidate.key || edges_[edge].visits < most) continue;
-        most = edges_[edge].visits;
-        best = candidate.offer;
+    Candidates candidates = candidates_at(root, sample(known, rng), known.seat, list);
+    for (Candidate& candidate : candidates) {
+      candidate.edge = nodes_[root].first;
+      while (candidate.edge != none && edges_[candidate.edge].key != candidate.key) {
+        candidate.edge = edges_[candidate.edge].next;
       }
     }
-    return best;
+    return candidates;
   }
 
   // ---- Which moves are worth a thought ------------------------------------------------------------------------
+
+  Candidates candidates_at(std::uint32_t node, const State& state, Seat seat, const Offers& list) {
+    Candidates candidates = candidates_of(state, seat, list);
+    if (node != root || made_ == nullptr) return candidates;
+    const std::uint64_t key = key_of(made_->move());
+    if (std::ranges::find(candidates, key, &Candidate::key) == candidates.end()) {
+      candidates.push({not_offered, key, none});
+    }
+    return candidates;
+  }
 
   static Candidates candidates_of(const State& state, Seat seat, const Offers& list) {
     Candidates candidates;
@@ -263,6 +333,7 @@ class Search final : public Bot<Game> {
   }
 
   Budget budget_;
+  const Legal* made_ = nullptr;  // a move that is a candidate whatever we think of it
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<std::uint32_t> path_;
@@ -270,6 +341,9 @@ class Search final : public Bot<Game> {
 
 }  // namespace
 
-std::unique_ptr<Bot<Game>> make_osaka_search(const Budget& budget) { return std::make_unique<Search>(budget); }
+template <>
+std::unique_ptr<Search<Game>> make_search<Game>(const Budget& budget) {
+  return std::make_unique<OsakaSearch>(budget);
+}
 
 }  // namespace ichiba::ai

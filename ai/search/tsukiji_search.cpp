@@ -1,11 +1,13 @@
-#include "ai/search/tsukiji_search.hpp"
-
+// Search for Tsukiji Market. Bids are made at once (T3.1), so a bid node is a 4 x 4 game: the walks down the tree fill
+// its table, both sides learning from what they regret, and the answer is the equilibrium of the table. Other decisions
+// are ordinary ones. Every walk begins with an order of the draw pile of its own; what it turns up parts the tree, for
+// everybody sees it.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
 
-#include "ai/search/matrix_game.hpp"
+#include "ai/search/search.hpp"
 #include "ai/tsukiji_worth.hpp"
 #include "engine/core/events.hpp"
 
@@ -48,28 +50,54 @@ struct Node {
   std::uint32_t choices = none;  // the first of a decision's
 };
 
-class Search final : public Bot<Game> {
+class TsukijiSearch final : public Search<Game> {
  public:
-  explicit Search(const Budget& budget) : budget_(budget) {
+  explicit TsukijiSearch(const Budget& budget) : budget_(budget) {
     nodes_.reserve(1U << 16U);
     edges_.reserve(1U << 16U);
     tables_.reserve(1U << 16U);
     choices_.reserve(1U << 18U);
   }
 
-  std::uint32_t choose(const Knowledge& known, const Offers& offers, Rng& rng) override {
+  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
+                                               const Thought& thought) override {
     if (offers.size() == 1) return 0;
-    nodes_.assign(2, {});
-    edges_.assign(1, {});
-    tables_.assign(1, {});
-    choices_.assign(1, {});
-    Meter meter(budget_);
-    while (meter.go_on()) walk_from_root(known, rng);
-    return known.view.open.phase == Phase::bid ? mixed_bid(known.seat(), rng) : most_visited(offers.size());
+    think(known, thought);
+    if (known.view.open.phase != Phase::bid) return most_visited(offers.size());
+    const Solution solution = solve(root_matrix());
+    return draw(known.seat().index() == 0 ? solution.rows : solution.columns, thought.rng);
+  }
+
+  Judgement<Game> judge(const Knowledge& known, const Offers& offers, const Legal*, const Thought& thought) override {
+    think(known, thought);
+    Judgement<Game> judgement;
+    judgement.iterations = nodes_[1].visits;
+    if (known.view.open.phase == Phase::bid) {
+      judge_bids(known.seat(), judgement);
+    } else {
+      for (std::uint32_t i = 0; i < offers.size(); ++i) {
+        const Choice& choice = choices_[nodes_[1].choices + i];
+        judgement.options.push_back(
+            {offers[i].move(), static_cast<std::uint32_t>(choice.visits), chances(choice.total / choice.visits)});
+      }
+    }
+    const auto own = static_cast<std::size_t>(known.seat().index());
+    std::ranges::stable_sort(judgement.options, std::greater{}, [&](const auto& option) { return option.after[own]; });
+    if (!judgement.bids) judgement.before = judgement.options.front().after;
+    return judgement;
   }
 
  private:
   static constexpr float curiosity = 0.175F;
+
+  void think(const Knowledge& known, const Thought& thought) {
+    nodes_.assign(2, {});
+    edges_.assign(1, {});
+    tables_.assign(1, {});
+    choices_.assign(1, {});
+    Meter meter(budget_, thought.stop);
+    while (meter.go_on()) walk_from_root(known, thought.rng);
+  }
 
   void walk_from_root(const Knowledge& known, Rng& rng) {
     State state = sample(known, rng);
@@ -176,16 +204,32 @@ class Search final : public Bot<Game> {
     return bids - 1;
   }
 
-  [[nodiscard]] Mix equilibrium(Seat seat) const {
+  [[nodiscard]] Matrix root_matrix() const {
     Matrix matrix{};
     for (std::size_t i = 0; i < bids; ++i) {
       for (std::size_t j = 0; j < bids; ++j) matrix[i][j] = tables_[nodes_[1].table].cells[i][j].mean();
     }
-    const Solution solution = solve(matrix);
-    return seat.index() == 0 ? solution.rows : solution.columns;
+    return matrix;
   }
 
-  std::uint32_t mixed_bid(Seat seat, Rng& rng) const { return draw(equilibrium(seat), rng); }
+  void judge_bids(Seat seat, Judgement<Game>& judgement) const {
+    const Matrix matrix = root_matrix();
+    const Solution solution = solve(matrix);
+    judgement.bids = BidJudgement{matrix, solution};
+    judgement.before = chances(static_cast<float>(solution.value));
+    for (std::size_t own = 0; own < bids; ++own) {
+      double value = 0;
+      float visits = 0;
+      for (std::size_t other = 0; other < bids; ++other) {
+        value += seat.index() == 0 ? solution.columns[other] * matrix[own][other]
+                                   : solution.rows[other] * matrix[other][own];
+        const auto& cells = tables_[nodes_[1].table].cells;
+        visits += seat.index() == 0 ? cells[own][other].visits : cells[other][own].visits;
+      }
+      judgement.options.push_back({Bid{static_cast<std::uint8_t>(own + 1)}, static_cast<std::uint32_t>(visits),
+                                   chances(static_cast<float>(value))});
+    }
+  }
 
   // ---- Other decisions -----------------------------------------------------------------------------------------
 
@@ -259,6 +303,7 @@ class Search final : public Bot<Game> {
 
   // ---- How good a position is ------------------------------------------------------------------------------------
 
+  static Chances chances(float value) { return {value, 1 - value, 0, 0}; }
   static float for_seat(float value, Seat seat) { return seat.index() == 0 ? value : 1 - value; }
 
   static float result(const State& state) {
@@ -283,6 +328,9 @@ class Search final : public Bot<Game> {
 
 }  // namespace
 
-std::unique_ptr<Bot<Game>> make_tsukiji_search(const Budget& budget) { return std::make_unique<Search>(budget); }
+template <>
+std::unique_ptr<Search<Game>> make_search<Game>(const Budget& budget) {
+  return std::make_unique<TsukijiSearch>(budget);
+}
 
 }  // namespace ichiba::ai

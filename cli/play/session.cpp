@@ -104,9 +104,9 @@ typename G::Legal Session<G>::ask_bot(Seat seat) {
   if (terminal_.interactive()) terminal_.write(fmt::format("{} is thinking ...", seating_.names[index]));
   const auto known = know(state_, seat);
   const typename G::Offers list = offers(known);
-  const std::uint32_t choice = bots_[index]->choose(known, list, bot_rngs_[index]);
+  const auto choice = bots_[index]->choose(known, list, {bot_rngs_[index]});
   if (terminal_.interactive()) terminal_.write("\r\033[K");
-  return list[choice];
+  return list[choice.value()];
 }
 
 // A game of bots alone: Enter shows the next move. Where no more lines come, it is played to its end.

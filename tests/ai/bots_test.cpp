@@ -31,7 +31,7 @@ std::uint32_t choice(const std::string& name, const typename G::State& state, Se
   const auto known = know(state, seat);
   const auto list = offers(known);
   Rng rng(77);
-  return ai::make_bot<G>(name)->choose(known, list, rng);
+  return ai::make_bot<G>(name)->choose(known, list, {rng}).value();
 }
 
 template <class G>
