@@ -85,7 +85,7 @@ TEST(Budget, IterationsMillisecondsAndSeconds) {
 }
 
 TEST(Budget, SoManyIterationsAreMadeAndNoMore) {
-  ai::Meter meter(*ai::Budget::parse("100"));
+  ai::Meter meter(*ai::Budget::parse("100"), nullptr);
   int made = 0;
   while (meter.go_on()) ++made;
   EXPECT_EQ(made, 100);
