@@ -33,20 +33,44 @@ std::uint64_t position_of(const Open& open, int draw_size) {
   }
   return number;
 }
-// A first guess for bids that differ so much: whoever wins takes the card that looks best.
-float guess(State state, std::size_t lead, Rng rng) {
-  make_bids(state, lead, rng);
-  if (state.open.phase != Phase::pick) return promise(state);
-  const Seat picker = state.open.actor;
-  const Offers list(state.open, picker);
-  float best = -1;
-  for (std::uint32_t i = 0; i < list.size(); ++i) {
-    State next = state;
-    Rng chance = rng;
-    apply(next, list[i], chance, NoEvents{});
-    best = std::max(best, for_seat(promise(next), picker));
+float look_at(State state, std::uint32_t pick, Rng rng) {
+  const Offers list(state.open, state.open.actor);
+  apply(state, list[pick], rng, NoEvents{});
+  return promise(state);
+}
+
+// A first guess for every lead: whoever wins takes the card that looks best. Which one that is hardly depends on how
+// far the barrel moves, so only the smallest lead tries them all.
+ByLead<float> first_guesses(const State& state, const Rng& rng) {
+  constexpr std::size_t equal = max_bid - 1;
+  ByLead<float> guesses{};
+  for (const Seat winner : Seats(players)) {
+    std::uint32_t best = 0;
+    for (std::size_t by = 1; by < max_bid; ++by) {
+      const std::size_t lead = winner.index() == 0 ? equal + by : equal - by;
+      State next = state;
+      Rng chance = rng;
+      make_bids(next, lead, chance);
+      if (by == 1) {
+        const std::uint32_t picks = Offers(next.open, winner).size();
+        float most = -1;
+        for (std::uint32_t pick = 0; pick < picks; ++pick) {
+          const float value = look_at(next, pick, chance);
+          if (for_seat(value, winner) <= most) continue;
+          most = for_seat(value, winner);
+          best = pick;
+          guesses[lead] = value;
+        }
+      } else {
+        guesses[lead] = look_at(next, best, chance);
+      }
+    }
   }
-  return for_seat(best, picker);
+  State next = state;
+  Rng chance = rng;
+  make_bids(next, equal, chance);
+  guesses[equal] = next.open.phase == Phase::pick ? look_at(next, 0, chance) : promise(next);
+  return guesses;
 }
 
 // In proportion to what is regretted, with a little of everything.
@@ -91,9 +115,10 @@ float TsukijiTree::walk(std::uint32_t node, State& state, Rng& rng) {
 
 void TsukijiTree::open_table(std::uint32_t node, const State& state, const Rng& rng) {
   BidTable table;
-  for (std::size_t lead = 0; lead < leads; ++lead) {
-    table.leads[lead] = {1, leaf_ == Leaf::judged ? guess(state, lead, rng) : 0.5F};
-  }
+  ByLead<float> guesses{};
+  guesses.fill(0.5F);
+  if (leaf_ == Leaf::judged) guesses = first_guesses(state, rng);
+  for (std::size_t lead = 0; lead < leads; ++lead) table.leads[lead] = {1, guesses[lead]};
   nodes_[node].table = static_cast<std::uint32_t>(tables_.size());
   tables_.push_back(table);
 }

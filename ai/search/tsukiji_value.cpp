@@ -13,7 +13,7 @@ float result(const tsukiji::State& state) {
 float promise(const tsukiji::State& state) {
   if (over(state)) return result(state);
   const int to_come = state.draw.size() + (state.open.emptied == 0 ? state.open.discard.size() + 6 : 0);
-  const float spread = 2.0F + 0.25F * static_cast<float>(to_come);
+  const float spread = 2.75F + 0.126F * static_cast<float>(to_come);
   return 1 / (1 + steady_exp(-static_cast<float>(worth(state, Seat(0))) / spread));
 }
 
