@@ -75,8 +75,7 @@ class OsakaSearch final : public Search<Game> {
     edges_.reserve(1U << 19U);
   }
 
-  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
-                                               const Thought& thought) override {
+  std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     if (offers.size() == 1) return 0;
     think(known, nullptr, thought);
     std::uint32_t best = 0;

@@ -59,8 +59,7 @@ class TsukijiSearch final : public Search<Game> {
     choices_.reserve(1U << 18U);
   }
 
-  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
-                                               const Thought& thought) override {
+  std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     if (offers.size() == 1) return 0;
     think(known, thought);
     if (known.view.open.phase != Phase::bid) return most_visited(offers.size());
