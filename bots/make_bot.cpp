@@ -1,5 +1,8 @@
 #include "bots/make_bot.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "bots/excerpt.hpp"
 #include "bots/program_bot.hpp"
 #include "engine/osaka/game.hpp"
@@ -16,6 +19,21 @@ std::string_view command_in(std::string_view name) {
   if (!name.starts_with(prefix)) return {};
   name.remove_prefix(prefix.size());
   return name.find_first_not_of(blanks) == std::string_view::npos ? std::string_view() : name;
+}
+
+std::string_view file_name(std::string_view path) {
+  const std::size_t folder = path.find_last_of('/');
+  return folder == std::string_view::npos || folder + 1 == path.size() ? path : path.substr(folder + 1);
+}
+
+// Words that stand before what the program should be called by: python3 -u bot.py.
+bool only_runs_others(std::string_view word) {
+  constexpr std::array<std::string_view, 11> runners{"bash", "env",  "exec", "java", "lua", "nice",
+                                                     "node", "perl", "php",  "ruby", "sh"};
+  const bool is_python =
+      word.starts_with("python") && word.find_first_not_of("0123456789.", 6) == std::string_view::npos;
+  return word.starts_with('-') || is_python || word.find('=') != std::string_view::npos ||
+         std::ranges::find(runners, word) != runners.end();
 }
 
 }  // namespace
@@ -39,19 +57,18 @@ std::vector<std::string> bot_names() {
 }
 
 std::string short_name(std::string_view name) {
-  const std::string_view command = command_in(name);
+  std::string_view command = command_in(name);
   if (command.empty()) return std::string(name);
-  std::string_view best;
-  bool is_file = false;
-  for (std::size_t at = command.find_first_not_of(blanks); at != std::string_view::npos && !is_file;
-       at = command.find_first_not_of(blanks, at)) {
-    const std::string_view word = command.substr(at, command.find_first_of(blanks, at) - at);
-    is_file = word.find_first_of("/.") != std::string_view::npos;
-    if (best.empty() || is_file) best = word;
+  if (const std::size_t last = command.rfind("&&"); last != std::string_view::npos) command.remove_prefix(last + 2);
+  constexpr std::string_view between = " \t\r\n'\";&|()<>";
+  std::string_view best = "program";
+  for (std::size_t at = command.find_first_not_of(between); at != std::string_view::npos;
+       at = command.find_first_not_of(between, at)) {
+    const std::string_view word = command.substr(at, command.find_first_of(between, at) - at);
+    best = file_name(word);
+    if (!only_runs_others(best)) break;
     at += word.size();
   }
-  const std::size_t folder = best.find_last_of('/');
-  if (folder != std::string_view::npos && folder + 1 < best.size()) best.remove_prefix(folder + 1);
   constexpr std::size_t longest = 20;
   return excerpt(best, longest);
 }

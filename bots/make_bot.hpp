@@ -12,7 +12,7 @@
 
 namespace ichiba::bots {
 
-// The bot of this name, or nothing where there is none. It uses the programs of this thread, which outlive it.
+// The bot of this name, or nothing where there is none. The programs outlive it, and are for one thread.
 template <class G>
 std::unique_ptr<ai::Bot<G>> make_bot(std::string_view name, Programs& programs);
 

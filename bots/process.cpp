@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -43,23 +42,49 @@ std::optional<Pipe> make_pipe() {
 
 bool never_block(const File& file) { return ::fcntl(file.number(), F_SETFL, O_NONBLOCK) == 0; }
 
-// The child between fork and exec. Other threads may have held any lock, so only plain system calls will do.
-[[noreturn]] void become(const char* command, pid_t parent, int input, int output, int errors) {
-  ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(1);  // it was gone before it could be watched
+// What runs in a child between fork and exec. Other threads may have held any lock, so only plain system calls will do.
+[[noreturn]] void run_shell(const char* command) {
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::signal(SIGPIPE, SIG_DFL);
-  ::dup2(input, STDIN_FILENO);
-  ::dup2(output, STDOUT_FILENO);
-  ::dup2(errors, STDERR_FILENO);
   ::close_range(STDERR_FILENO + 1, ~0U, 0);
   ::execl("/bin/sh", "sh", "-c", "--", command, static_cast<char*>(nullptr));
   constexpr std::string_view words = "/bin/sh cannot be run\n";
   (void)!::write(STDERR_FILENO, words.data(), words.size());
   ::_exit(127);
+}
+
+pid_t fork_program(const char* command, const Pipe& input, const Pipe& output, const Pipe& errors) {
+  const pid_t child = ::fork();
+  if (child != 0) {
+    if (child > 0) ::setpgid(child, child);  // whoever of the two comes first
+    return child;
+  }
+  ::setpgid(0, 0);
+  ::dup2(input.reads.number(), STDIN_FILENO);
+  ::dup2(output.writes.number(), STDOUT_FILENO);
+  ::dup2(errors.writes.number(), STDERR_FILENO);
+  run_shell(command);
+}
+
+// Nobody ever writes to the lifeline: reading from it ends when we close it, or die.
+pid_t fork_guard(pid_t group, const Pipe& lifeline) {
+  const pid_t child = ::fork();
+  if (child != 0) {
+    if (child > 0) ::setpgid(child, group);
+    return child;
+  }
+  if (::setpgid(0, group) != 0) ::_exit(1);  // it must not kill any other group
+  ::dup2(lifeline.reads.number(), STDIN_FILENO);
+  ::close(STDOUT_FILENO);
+  ::close(STDERR_FILENO);
+  run_shell("read -r line; kill -KILL 0");
+}
+
+void bury(pid_t child) {
+  while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
 }
 
 std::unexpected<std::string> cannot_start() {
@@ -82,37 +107,31 @@ std::expected<Process, std::string> Process::start(const std::string& command) {
   auto input = make_pipe();
   auto output = make_pipe();
   auto errors = make_pipe();
-  if (!input || !output || !errors) return cannot_start();
+  auto lifeline = make_pipe();
+  if (!input || !output || !errors || !lifeline) return cannot_start();
   if (!never_block(input->writes) || !never_block(output->reads) || !never_block(errors->reads)) return cannot_start();
   std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has died is an error, not our own death
-  const pid_t parent = ::getpid();
-  const pid_t child = ::fork();
-  if (child < 0) return cannot_start();
-  if (child == 0) {
-    become(command.c_str(), parent, input->reads.number(), output->writes.number(), errors->writes.number());
-  }
-  ::setpgid(child, child);  // whoever of the two comes first
-  return Process(child, std::move(input->writes), std::move(output->reads), std::move(errors->reads));
+  Ids ids;
+  ids.program = fork_program(command.c_str(), *input, *output, *errors);
+  if (ids.program < 0) return cannot_start();
+  Process process(
+      ids, {std::move(input->writes), std::move(output->reads), std::move(errors->reads), std::move(lifeline->writes)});
+  process.ids_.guard = fork_guard(ids.program, *lifeline);
+  if (process.ids_.guard < 0) return cannot_start();
+  return process;
 }
 
-Process::Process(pid_t id, File input, File output, File errors)
-    : id_(id), input_(std::move(input)), output_(std::move(output)), errors_(std::move(errors)) {}
-
 Process::Process(Process&& other) noexcept
-    : id_(std::exchange(other.id_, -1)),
-      input_(std::move(other.input_)),
-      output_(std::move(other.output_)),
-      errors_(std::move(other.errors_)),
+    : ids_(std::exchange(other.ids_, {})),
+      files_(std::move(other.files_)),
       inbox_(std::move(other.inbox_)),
       last_words_(std::move(other.last_words_)),
       input_broken_(other.input_broken_),
       output_ended_(other.output_ended_) {}
 
 Process& Process::operator=(Process&& other) noexcept {
-  std::swap(id_, other.id_);
-  std::swap(input_, other.input_);
-  std::swap(output_, other.output_);
-  std::swap(errors_, other.errors_);
+  std::swap(ids_, other.ids_);
+  std::swap(files_, other.files_);
   std::swap(inbox_, other.inbox_);
   std::swap(last_words_, other.last_words_);
   std::swap(input_broken_, other.input_broken_);
@@ -162,8 +181,9 @@ std::expected<void, Process::Trouble> Process::exchange(std::string_view& unsent
   if (wait == 0) return std::unexpected(Trouble::late);
   if (patience.stop != nullptr) wait = std::min(wait, static_cast<int>(look_at_stop.count()));
   const bool room = inbox_.size() <= longest_line;  // who floods us has to wait
-  std::array<pollfd, 3> files{pollfd{unsent.empty() ? -1 : input_.number(), POLLOUT, 0},
-                              pollfd{room ? output_.number() : -1, POLLIN, 0}, pollfd{errors_.number(), POLLIN, 0}};
+  std::array<pollfd, 3> files{pollfd{unsent.empty() ? -1 : files_.input.number(), POLLOUT, 0},
+                              pollfd{room ? files_.output.number() : -1, POLLIN, 0},
+                              pollfd{files_.errors.number(), POLLIN, 0}};
   if (::poll(files.data(), files.size(), wait) <= 0) return {};  // late, or a signal: seen the next time round
   if (files[2].revents != 0) read_errors();
   if (files[1].revents != 0) read_output();
@@ -172,7 +192,7 @@ std::expected<void, Process::Trouble> Process::exchange(std::string_view& unsent
 }
 
 bool Process::write_some(std::string_view& unsent) {
-  const ssize_t done = ::write(input_.number(), unsent.data(), unsent.size());
+  const ssize_t done = ::write(files_.input.number(), unsent.data(), unsent.size());
   if (done < 0) return errno == EAGAIN || errno == EINTR;
   unsent.remove_prefix(static_cast<std::size_t>(done));
   return true;
@@ -180,16 +200,16 @@ bool Process::write_some(std::string_view& unsent) {
 
 void Process::read_output() {
   std::array<char, 16'384> buffer{};
-  const ssize_t got = ::read(output_.number(), buffer.data(), buffer.size());
+  const ssize_t got = ::read(files_.output.number(), buffer.data(), buffer.size());
   if (got > 0) inbox_.append(buffer.data(), static_cast<std::size_t>(got));
   if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) output_ended_ = true;
 }
 
 void Process::read_errors() {
   std::array<char, 16'384> buffer{};
-  const ssize_t got = ::read(errors_.number(), buffer.data(), buffer.size());
+  const ssize_t got = ::read(files_.errors.number(), buffer.data(), buffer.size());
   if (got > 0) last_words_.add({buffer.data(), static_cast<std::size_t>(got)});
-  if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) errors_.close();
+  if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) files_.errors.close();
 }
 
 std::string_view Process::unread() {
@@ -206,7 +226,7 @@ bool Process::alive() {
 
 std::optional<std::string> Process::exit_status() const {
   siginfo_t info{};
-  if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return "ended";
+  if (::waitid(P_PID, static_cast<id_t>(ids_.program), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return "ended";
   if (info.si_pid == 0) return std::nullopt;
   if (info.si_code != CLD_EXITED) {
     const char* name = ::sigabbrev_np(info.si_status);
@@ -228,8 +248,8 @@ std::string Process::fate() {
 
 std::string Process::last_words() {
   constexpr int enough = 64;  // reads; one that goes on writing is not listened to for ever
-  for (int i = 0; i < enough && errors_.number() >= 0; ++i) {
-    pollfd file{errors_.number(), POLLIN, 0};
+  for (int i = 0; i < enough && files_.errors.number() >= 0; ++i) {
+    pollfd file{files_.errors.number(), POLLIN, 0};
     if (::poll(&file, 1, 0) <= 0) break;
     read_errors();
   }
@@ -237,20 +257,20 @@ std::string Process::last_words() {
 }
 
 void Process::end(Clock::time_point until) {
-  if (id_ < 0) return;
+  if (ids_.program < 0) return;
   dismiss();
   while (!exit_status() && Clock::now() < until) {
     inbox_.clear();
-    std::array<pollfd, 2> files{pollfd{output_ended_ ? -1 : output_.number(), POLLIN, 0},
-                                pollfd{errors_.number(), POLLIN, 0}};
+    std::array<pollfd, 2> files{pollfd{output_ended_ ? -1 : files_.output.number(), POLLIN, 0},
+                                pollfd{files_.errors.number(), POLLIN, 0}};
     if (::poll(files.data(), files.size(), 5) <= 0) continue;
     if (files[0].revents != 0) read_output();
     if (files[1].revents != 0) read_errors();
   }
-  ::kill(-id_, SIGKILL);  // the program, and all that it has started and not waited for
-  while (::waitpid(id_, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  id_ = -1;
+  ::kill(-ids_.program, SIGKILL);  // the program, all that it has started and not waited for, and the guard
+  bury(ids_.guard);
+  bury(ids_.program);
+  ids_ = {};
 }
 
 }  // namespace ichiba::bots

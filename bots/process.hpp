@@ -53,8 +53,8 @@ class Process {
 
   static constexpr std::size_t longest_line = 65'536;
 
-  // Runs the command with /bin/sh, in a process group of its own. It is killed if the thread that started it ends, so a
-  // Process stays with its thread. The error says why there is none.
+  // Runs the command with /bin/sh, in a process group of its own. A guard in the same group kills them all if we die
+  // without having done so. The error says why there is none.
   static std::expected<Process, std::string> start(const std::string& command);
 
   Process(Process&& other) noexcept;
@@ -78,12 +78,22 @@ class Process {
   std::string last_words();
 
   // Tells it, by the end of its input, that no more is to come.
-  void dismiss() { input_.close(); }
+  void dismiss() { files_.input.close(); }
   // Waits until it has left, reading and dropping what it still has to say, then kills what is left.
   void end(Clock::time_point until);
 
  private:
-  Process(pid_t id, File input, File output, File errors);
+  struct Ids {
+    pid_t program = -1;  // the leader of the group
+    pid_t guard = -1;
+  };
+  struct Files {
+    File input;
+    File output;
+    File errors;
+    File lifeline;  // the guard waits for its end
+  };
+  Process(Ids ids, Files files) : ids_(ids), files_(std::move(files)) {}
 
   std::expected<void, Trouble> exchange(std::string_view& unsent, const Patience& patience);
   bool write_some(std::string_view& unsent);
@@ -93,10 +103,8 @@ class Process {
   // How it ended, where it has; it stays unburied, so that its number is not given to another.
   [[nodiscard]] std::optional<std::string> exit_status() const;
 
-  pid_t id_ = -1;
-  File input_;
-  File output_;
-  File errors_;
+  Ids ids_;
+  Files files_;
   std::string inbox_;  // read, but not asked for yet
   LastLines last_words_;
   bool input_broken_ = false;

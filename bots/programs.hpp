@@ -1,5 +1,5 @@
-// The programs of one thread, kept running between games: some take long to start. One that kept to the protocol to the
-// end of its game is greeted again for the next; any other is started anew.
+// The programs that one thread uses, kept running between games: some take long to start. One that kept to the protocol
+// to the end of its game is greeted again for the next; any other is started anew.
 #pragma once
 
 #include <expected>

@@ -101,7 +101,7 @@ std::string choose_line(const Request<G>& request) {
     offers.emplace_back(G::text(request.table, request.offers[i].move()));
   }
   json::object knowledge = record::dump(request.known, 0);
-  knowledge.erase("step");  // a seat does not count the moves of a record
+  knowledge.stable_erase("step");  // a seat does not count the moves of a record
   json::object object{{"type", "choose"}, {"id", request.id}, {"budget_ms", request.budget.count()}};
   object["events"] = request.events;
   object["knowledge"] = std::move(knowledge);
