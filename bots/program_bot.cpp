@@ -23,6 +23,7 @@ void ProgramBot<G>::begin(const typename G::Table& table, Seat seat) {
   name_.reset();
   failure_.reset();
   events_.clear();
+  requests_ = 0;
   table_ = &table;
   seat_ = seat;
   auto taken = programs_.take(command_);

@@ -81,6 +81,28 @@ TEST(Protocol, ARequestHoldsWhatTheSeatKnowsAndEveryOfferIsAnAnswer_Osaka) {
 }
 TEST(Protocol, ARequestHoldsWhatTheSeatKnowsAndEveryOfferIsAnAnswer_Tsukiji) { check_requests<tsukiji::Game>({}); }
 
+TEST(Protocol, T4_2_WhoHasToChooseAColourIsToldTheCard) {
+  const tsukiji::Game::Table table;
+  int asked = 0;
+  for (std::uint64_t game = 0; asked < 5; ++game) {
+    ASSERT_LT(game, 10'000U);
+    Rng rng(derived_seed(12, game));
+    tsukiji::State state = tsukiji::Game::set_up(table, rng, NoEvents{});
+    while (!over(state)) {
+      const Seat seat = to_act(state.open).lowest();
+      const auto list = offers(state, seat);
+      const bool colour = state.open.phase == tsukiji::Phase::colour;
+      const object dump = record::dump(know(state, seat), 0);
+      ASSERT_EQ(dump.contains("drawn"), colour);
+      if (colour) {
+        ASSERT_EQ(dump.at("drawn").as_string(), tsukiji::to_text(state.open.drawn));
+      }
+      asked += colour ? 1 : 0;
+      apply(state, list[rng.below(list.size())], rng, NoEvents{});
+    }
+  }
+}
+
 TEST(Protocol, AGreetingDescribesTheTable) {
   const object osaka = parsed(bots::hello_line<osaka::Game>({3, true}, Seat(2)));
   EXPECT_EQ(osaka, object({{"type", "hello"},
