@@ -37,7 +37,7 @@ std::uint64_t search_signature(const typename G::Table& table, std::uint64_t see
       const auto index = static_cast<std::size_t>(seat.index());
       const typename G::Knowledge known = know(state, seat);
       const auto list = offers(known);
-      const std::uint32_t chosen = bots[index]->choose(known, list, {thoughts[index]}).value_or(0);
+      const std::uint32_t chosen = bots[index]->pick(known, list, {thoughts[index]});
       signature.mix(list.size(), chosen);
       apply(state, list[chosen], deal, CollectEvents{events});
     }

@@ -17,7 +17,7 @@ std::uint64_t search_openings(ai::Search<G>& search, const typename G::Table& ta
     const typename G::State state = G::set_up(table, rng, NoEvents{});
     const typename G::Knowledge known = know(state, to_act(state.open).lowest());
     const auto list = offers(known);
-    signature.mix(list.size(), search.choose(known, list, {rng}).value_or(0));
+    signature.mix(list.size(), search.pick(known, list, {rng}));
   }
   return signature.value();
 }

@@ -16,8 +16,7 @@ class OsakaSearch final : public Search<Game> {
  public:
   OsakaSearch(const Budget& budget, Leaf leaf) : budget_(budget), tree_(leaf) {}
 
-  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
-                                               const Thought& thought) override {
+  std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     if (offers.size() == 1) return 0;
     think(known, nullptr, thought, true);
     std::uint32_t best = 0;

@@ -35,8 +35,7 @@ class ParallelSearch final : public Search<G> {
     for (std::uint32_t i = 0; i < threads; ++i) searches_.push_back(single<G>(share, leaf));
   }
 
-  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
-                                               const Thought& thought) override {
+  std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     if (offers.size() == 1) return 0;
     const Judgement<G> judgement = judge(known, offers, nullptr, thought);
     if (judgement.bids) {

@@ -46,7 +46,7 @@ struct Judgement {
 };
 
 template <class G>
-class Search : public Bot<G> {
+class Search : public OfferBot<G> {
  public:
   // The move `made` (may be null) is among the options whatever the search thinks of it.
   virtual Judgement<G> judge(const typename G::Knowledge& known, const typename G::Offers& offers,

@@ -18,8 +18,7 @@ class TsukijiSearch final : public Search<Game> {
  public:
   TsukijiSearch(const Budget& budget, Leaf leaf) : budget_(budget), tree_(leaf) {}
 
-  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
-                                               const Thought& thought) override {
+  std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     if (offers.size() == 1) return 0;
     think(known, offers, thought, true);
     if (known.view.open.phase == Phase::bid) {

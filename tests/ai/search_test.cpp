@@ -46,7 +46,7 @@ TYPED_TEST(SearchOf, AnswersAtOnceWhenItIsAskedToStop) {
   Rng rng(1);
   const auto list = offers(known);
   const auto begun = std::chrono::steady_clock::now();
-  EXPECT_LT(search->choose(known, list, {rng, &stop}).value(), list.size());
+  EXPECT_LT(search->pick(known, list, {rng, &stop}), list.size());
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(20));
   const auto judgement = search->judge(know(deal.state, deal.seat()), list, nullptr, {rng, &stop});
   EXPECT_FALSE(judgement.options.empty()) << "stopped before it began, it still has an answer";
@@ -90,9 +90,9 @@ TYPED_TEST(SearchOf, ATreeOfAnotherPositionIsNotUsed) {
     Rng same(5);
     // Nobody tells the search what is played (and two seats share it): it must see that the position is another one.
     const auto fresh = ai::make_search<G>({.iterations = 300});
-    const auto old = used->choose(known, list, {rng}).value();
+    const auto old = used->pick(known, list, {rng});
     if constexpr (std::is_same_v<G, osaka::Game>) {
-      EXPECT_EQ(old, fresh->choose(known, list, {same}).value());
+      EXPECT_EQ(old, fresh->pick(known, list, {same}));
     } else {
       EXPECT_LT(old, list.size());  // recognises positions by itself, and then knows more
     }
