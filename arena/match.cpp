@@ -1,142 +1,166 @@
 #include "arena/match.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <fmt/format.h>
 #include <mutex>
+#include <optional>
+#include <system_error>
 #include <thread>
 
 #include "arena/run_game.hpp"
-#include "bots/make_bot.hpp"
 
 namespace ichiba::arena {
-
-void Standing::add_deal(std::int64_t played, std::int64_t twelfths) {
-  games += played;
-  ++deals;
-  twelfths_ += twelfths;
-  squares_ += twelfths * twelfths;
-}
-
-void Standing::add(const Standing& other) {
-  forfeits.add(other.forfeits);
-  games += other.games;
-  deals += other.deals;
-  twelfths_ += other.twelfths_;
-  squares_ += other.squares_;
-}
-
-double Standing::win_rate() const { return games == 0 ? 0 : wins() / static_cast<double>(games); }
-
-double Standing::margin() const {
-  if (deals < 2) return 1;
-  const auto n = static_cast<double>(deals);
-  const double mean = static_cast<double>(twelfths_) / n;
-  const double variance = std::max(0.0, (static_cast<double>(squares_) - n * mean * mean) / (n - 1));
-  const double games_a_deal = static_cast<double>(games) / n;
-  return 1.96 * std::sqrt(variance / n) / 12 / games_a_deal;
-}
-
-std::vector<std::vector<std::string>> seat_orders(std::vector<std::string> bots) {
-  std::ranges::sort(bots);
-  std::vector<std::vector<std::string>> orders;
-  do {
-    orders.push_back(bots);
-  } while (std::ranges::next_permutation(bots).found);
-  return orders;
-}
-
 namespace {
 
-// Sees only how a game ends.
+// Final places: winners first. O11.2: by points, then by tokens.
+std::string places(const osaka::State& state) {
+  std::vector<int> worth;
+  for (Seat seat : Seats(state.open.players)) {
+    worth.push_back(state.points[seat] * 256 + state.open.holdings[seat].token_count());
+  }
+  return places_by(worth);
+}
+// T8.3, T7.1: one wins, or nobody does.
+std::string places(const tsukiji::State& state) {
+  const SeatSet winners = tsukiji::Game::winners(state);
+  return places_by({winners.has(Seat(0)) ? 1 : 0, winners.has(Seat(1)) ? 1 : 0});
+}
+
+// Whoever forfeits is last; the others share the win.
+std::string places_after_forfeit(int players, Seat loser) {
+  std::vector<int> worth(static_cast<std::size_t>(players), 1);
+  worth[static_cast<std::size_t>(loser.index())] = 0;
+  return places_by(worth);
+}
+
+// The reason of a forfeit may hold what a strange program has said. It is to stand in tables and in JSON: one line, not
+// too long, nothing but printable ASCII.
+std::string printable(std::string_view why) {
+  constexpr std::size_t most = 200;
+  std::string text(why.substr(0, most));
+  for (char& c : text) c = c >= ' ' && c <= '~' ? c : '?';
+  return why.size() > most ? text + "..." : text;
+}
+
+// Sees how a game ends, and writes it down where that is wanted.
 template <class G>
-struct Result {
-  SeatSet winners;
-  void begun(const record::Header<G>&, const std::vector<typename G::Event>&) {}
-  template <class... Anything>
-  void moved(const Anything&...) {}
-  void ended(const typename G::State& state) { winners = G::winners(state); }
+struct Watcher {
+  using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
+
+  const typename G::Table& table;
+  bool recording;
+  record::json::object extras;
+  std::string final_places = {};
+  std::string lines = {};
+
+  void begun(const record::Header<G>& header, const std::vector<typename G::Event>&) {
+    if (recording) lines = record::header_line<G>(header, extras);
+  }
+  void moved(const typename G::Legal& legal, std::uint32_t, const Piles& piles, const std::vector<typename G::Event>&) {
+    if (!recording) return;
+    lines += record::move_line<G>(table, legal.seat(), legal.move());
+    for (const auto& pile : piles) lines += record::reshuffle_line<G>(pile);
+  }
+  void ended(const typename G::State& state) { final_places = places(state); }
 };
 
 template <class G>
 class Play {
  public:
-  explicit Play(const Match<G>& match) : match_(match), orders_(seat_orders(match.bots)), standings_(blank()) {}
+  explicit Play(const Match<G>& match) : match_(match), board_(match.schedule), waiting_(match.known) {
+    waiting_.erase(waiting_.lower_bound(match.deals), waiting_.end());
+    count_in_order();
+  }
 
   void run() {
     bots::Programs programs(match_.limits);
-    for (std::int64_t k = next_++; k < match_.deals && !stopped(); k = next_++) {
-      std::vector<Standing> deal = blank();
-      if (!play_deal(k, programs, deal)) return;
+    while (const auto deal = next_deal()) {
+      const auto result = play_deal(*deal, programs);
+      if (!result) return;
       const std::lock_guard lock(mutex_);
-      for (std::size_t i = 0; i < deal.size(); ++i) standings_[i].add(deal[i]);
-      ++finished_;
-      if (match_.progress) match_.progress(finished_, standings_);
+      if (match_.played) match_.played(*deal, *result);
+      waiting_.emplace(*deal, *result);
+      count_in_order();
     }
   }
 
-  std::vector<Standing> standings() { return standings_; }
+  const Scoreboard& board() { return board_; }
 
  private:
-  [[nodiscard]] bool stopped() const { return match_.stop != nullptr && *match_.stop; }
+  [[nodiscard]] bool stopped() const { return decided_ || (match_.stop != nullptr && *match_.stop); }
 
-  [[nodiscard]] std::vector<Standing> blank() const {
-    std::vector<Standing> list;
-    for (const std::string& name : match_.bots) {
-      if (std::ranges::find(list, name, &Standing::bot) == list.end()) list.emplace_back(name);
+  std::optional<std::int64_t> next_deal() {
+    while (!stopped()) {
+      const std::int64_t deal = next_++;
+      if (deal >= match_.deals) return std::nullopt;
+      if (!match_.known.contains(deal)) return deal;
     }
-    return list;
+    return std::nullopt;
   }
 
-  // False where it was stopped in the middle: half a deal would favour someone.
-  bool play_deal(std::int64_t number, bots::Programs& programs, std::vector<Standing>& deal) {
-    const std::uint64_t seed = derived_seed(match_.seed, static_cast<std::uint64_t>(number));
-    std::vector<std::int64_t> played(deal.size());
-    std::vector<std::int64_t> twelfths(deal.size());
-    for (const auto& order : orders_) {
-      if (stopped()) return false;
-      Bots<G> bots;
-      for (const std::string& name : order) bots.push_back(bots::make_bot<G>(name, programs));
-      Result<G> result;
-      const auto lost = run_game<G>(match_.table, order, bots, seed, result, match_.stop);
-      if (stopped()) return false;
-      if (lost) {
-        result.winners = all_but(lost->seat, G::players(match_.table));
-        std::ranges::find(deal, order[static_cast<std::size_t>(lost->seat.index())], &Standing::bot)
-            ->forfeits.add(number, fmt::format("deal {}, seat {}: {}", number + 1, lost->seat.index(), lost->why));
-      }
-      for (std::size_t seat = 0; seat < order.size(); ++seat) {
-        const auto who = static_cast<std::size_t>(std::ranges::find(deal, order[seat], &Standing::bot) - deal.begin());
-        ++played[who];
-        if (result.winners.empty()) twelfths[who] += 6;
-        if (result.winners.has(Seat(static_cast<int>(seat)))) twelfths[who] += 12 / result.winners.size();
-      }
+  // Nothing where it was stopped in the middle: half a deal would favour someone.
+  std::optional<DealResult> play_deal(std::int64_t deal, bots::Programs& programs) {
+    DealResult result;
+    for (std::size_t game = 0; game < match_.schedule.games.size(); ++game) {
+      play_game(deal, game, programs, result);
+      if (stopped()) return std::nullopt;
     }
-    for (std::size_t i = 0; i < deal.size(); ++i) deal[i].add_deal(played[i], twelfths[i]);
-    return true;
+    return result;
+  }
+
+  void play_game(std::int64_t deal, std::size_t game, bots::Programs& programs, DealResult& result) {
+    Bots<G> bots;
+    std::vector<std::string> names;
+    for (const std::size_t bot : match_.schedule.games[game]) {
+      names.push_back(match_.schedule.bots[bot]);
+      bots.push_back(match_.make_bot(names.back(), programs));
+    }
+    const std::uint64_t seed = derived_seed(match_.seed, static_cast<std::uint64_t>(deal));
+    Watcher<G> watcher{match_.table,
+                       static_cast<bool>(match_.save),
+                       {{"seed", seed}, {"match", match_.match_name}, {"deal", deal + 1}, {"order", game + 1}}};
+    const auto forfeited = run_game<G>(match_.table, names, bots, seed, watcher, match_.stop);
+    if (stopped()) return;
+    if (forfeited) {
+      watcher.final_places = places_after_forfeit(match_.schedule.players, forfeited->seat);
+      result.forfeits.push_back({game, static_cast<std::size_t>(forfeited->seat.index()), printable(forfeited->why)});
+    }
+    result.places.push_back(watcher.final_places);
+    if (match_.save) match_.save(deal, game, watcher.lines);
+  }
+
+  void count_in_order() {
+    while (!decided_ && !waiting_.empty() && waiting_.begin()->first == board_.deals()) {
+      const DealResult result = std::move(waiting_.begin()->second);
+      waiting_.erase(waiting_.begin());
+      board_.add(result);
+      if (match_.counted && !match_.counted(board_, result)) decided_ = true;
+    }
   }
 
   const Match<G>& match_;
-  std::vector<std::vector<std::string>> orders_;
   std::atomic<std::int64_t> next_ = 0;
+  std::atomic<bool> decided_ = false;
   std::mutex mutex_;
-  std::int64_t finished_ = 0;
-  std::vector<Standing> standings_;
+  Scoreboard board_;
+  std::map<std::int64_t, DealResult> waiting_;  // for their turn to be counted
 };
 
 }  // namespace
 
 template <class G>
-std::vector<Standing> play_match(const Match<G>& match) {
+Scoreboard play_match(const Match<G>& match) {
   Play<G> play(match);
   std::vector<std::jthread> helpers;
-  for (int i = 1; i < match.threads; ++i) helpers.emplace_back([&] { play.run(); });
+  try {
+    for (int i = 1; i < match.threads; ++i) helpers.emplace_back([&] { play.run(); });
+  } catch (const std::system_error&) {
+    // The system gives no more threads; those there are will do the work.
+  }
   play.run();
-  helpers.clear();
-  return play.standings();
+  helpers.clear();  // waits for all
+  return play.board();
 }
 
-template std::vector<Standing> play_match(const Match<osaka::Game>&);
-template std::vector<Standing> play_match(const Match<tsukiji::Game>&);
+template Scoreboard play_match(const Match<osaka::Game>&);
+template Scoreboard play_match(const Match<tsukiji::Game>&);
 
 }  // namespace ichiba::arena

@@ -1,124 +1,250 @@
+#include <chrono>
+#include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
+#include <mutex>
 
 #include "arena/match.hpp"
+#include "cli/arena/journal.hpp"
+#include "cli/arena/record_folder.hpp"
+#include "cli/arena/report.hpp"
+#include "cli/arena/settings.hpp"
+#include "cli/arena/summary.hpp"
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/names.hpp"
 #include "cli/output.hpp"
-#include "cli/program_flags.hpp"
+#include "record/codec.hpp"
 #include "record/json_text.hpp"
 
 namespace ichiba::cli {
 namespace {
-
-namespace json = boost::json;
-
-struct Flags {
-  std::string game;
-  TableFlags table;
-  std::string bots;
-  std::int64_t games = 400;
-  std::uint64_t seed = 1;
-  int threads = 1;
-  ProgramFlags programs;
-  bool as_json = false;
-};
 
 int say_failure(const std::string& words) {
   complain("arena", words);
   return failed;
 }
 
-std::string in_words(const arena::Standing& standing) {
-  return fmt::format("{:<16} {:>7} games  {:>9.1f} wins  {:>5.1f} % ± {:.1f}\n", standing.bot, standing.games,
-                     standing.wins(), 100 * standing.win_rate(), 100 * standing.margin());
+// Files that cannot be written do not end a match: it is said once for each kind of file, and the games go on.
+class Troubles {
+ public:
+  void add(std::string words) {
+    const std::lock_guard lock(mutex_);
+    all_.push_back(std::move(words));
+  }
+  // Those that nobody has been told of yet.
+  std::vector<std::string> take_news() {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> news(all_.begin() + static_cast<std::ptrdiff_t>(told_), all_.end());
+    told_ = all_.size();
+    return news;
+  }
+  std::vector<std::string> all() {
+    const std::lock_guard lock(mutex_);
+    return all_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::string> all_;
+  std::size_t told_ = 0;
+};
+
+std::string remark(const arena::Scoreboard& board, const std::optional<arena::Sprt>& sprt) {
+  const auto& standings = board.standings();
+  // Of two the first, of more the one that leads.
+  const auto shown =
+      standings.size() == 2 ? standings.begin() : std::ranges::max_element(standings, {}, &arena::Standing::win_rate);
+  std::string text = fmt::format("; {} {}", shown->bot, share_text(shown->win_rate(), shown->interval()));
+  if (sprt) {
+    text += fmt::format("; LLR {:.2f} [{:.2f}, {:.2f}]", sprt->llr(), sprt->settings().lower_bound(),
+                        sprt->settings().upper_bound());
+  }
+  return text;
 }
 
-std::string forfeits_in_words(const arena::Forfeits& forfeits) {
-  if (forfeits.count() == 0) return "";
-  const std::vector<std::string> reasons = forfeits.reasons();
-  const std::string_view more = forfeits.count() > static_cast<std::int64_t>(reasons.size()) ? "\n    ..." : "";
-  return fmt::format("  {} lost by forfeit:\n    {}{}\n", forfeits.count(), fmt::join(reasons, "\n    "), more);
-}
+// One match with all its files.
+template <class G>
+class ArenaRun {
+ public:
+  ArenaRun(const ArenaFlags& flags, const ArenaSettings& settings, const typename G::Table& table)
+      : flags_(flags),
+        settings_(settings),
+        match_{table, arena::make_schedule(settings.bots, settings.players), flags.seed, 0, flags.threads} {
+    const auto games_a_deal = static_cast<std::int64_t>(match_.schedule.games.size());
+    match_.deals = (settings.games + games_a_deal - 1) / games_a_deal;
+    match_.limits = flags.programs.limits();
+    if (settings.sprt) sprt_.emplace(*settings.sprt);
+  }
 
-json::object to_json(const arena::Standing& standing) {
-  const double rate = standing.win_rate();
-  return {{"bot", standing.bot},
-          {"games", standing.games},
-          {"wins", standing.wins()},
-          {"win_rate", rate},
-          {"ci95", json::array{std::max(0.0, rate - standing.margin()), std::min(1.0, rate + standing.margin())}},
-          {"forfeits", standing.forfeits.count()},
-          {"forfeit_reasons", json::value_from(standing.forfeits.reasons())}};
-}
+  int run() {
+    if (auto opened = open_files(); !opened) return say_failure(opened.error());
+    const Interruptible interruptible;
+    const auto begun = std::chrono::steady_clock::now();
+    progress_.emplace("deals", match_.deals, static_cast<std::int64_t>(match_.known.size()));
+    match_.stop = &interruptible.flag();
+    match_.counted = [this](const arena::Scoreboard& board, const arena::DealResult& deal) {
+      return count(board, deal);
+    };
+    const arena::Scoreboard board = play_match(match_);
+    tell_troubles();
+    progress_.reset();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    const bool decided = sprt_ && sprt_->verdict() != arena::Sprt::Verdict::open;
+    const bool interrupted = interruptible.flag() && board.deals() < match_.deals && !decided;
+    return report({flags_.game, variant_of(flags_.table), flags_.seed, match_.deals, took.count(), interrupted,
+                   command_of(flags_, settings_), troubles_.all(), board, history_, sprt_});
+  }
+
+ private:
+  std::expected<void, std::string> open_files() {
+    const MatchIdentity identity{std::string(G::name), settings_.bots, match_.schedule,
+                                 record::Codec<G>::options(match_.table), flags_.seed};
+    match_.match_name = identity.name();
+    if (!flags_.report.empty()) {
+      if (auto free = check_report_path(flags_.report); !free) return free;
+    }
+    // A new journal comes last, so that a refusal leaves none behind.
+    std::error_code ignored;
+    const bool goes_on = std::filesystem::exists(flags_.resume, ignored);
+    if (goes_on) {
+      if (auto opened = open_journal(identity); !opened) return opened;
+    }
+    if (!flags_.records.empty()) {
+      auto folder = RecordFolder::open(flags_.records, match_.match_name, journal_ && journal_->existed());
+      if (!folder) return std::unexpected(folder.error());
+      folder_.emplace(std::move(*folder));
+      match_.save = [this](std::int64_t deal, std::size_t game, const std::string& lines) { save(deal, game, lines); };
+    }
+    return goes_on || flags_.resume.empty() ? std::expected<void, std::string>() : open_journal(identity);
+  }
+
+  std::expected<void, std::string> open_journal(const MatchIdentity& identity) {
+    auto journal = MatchJournal::open(flags_.resume, identity);
+    if (!journal) return std::unexpected("--resume: " + journal.error());
+    journal_.emplace(std::move(*journal));
+    match_.known = journal_->deals();
+    match_.played = [this](std::int64_t deal, const arena::DealResult& result) { note(deal, result); };
+    return {};
+  }
+
+  void note(std::int64_t deal, const arena::DealResult& result) {
+    if (journal_broken_) return;
+    if (auto written = journal_->append(deal, result); !written) {
+      journal_broken_ = true;
+      troubles_.add("--resume: " + written.error() + "; the match goes on without its journal");
+    }
+  }
+
+  void save(std::int64_t deal, std::size_t game, const std::string& lines) {
+    if (records_broken_) return;
+    if (auto written = folder_->save(deal, game, lines); !written && !records_broken_.exchange(true)) {
+      troubles_.add("--records: " + written.error() + "; the match goes on without records");
+    }
+  }
+
+  void tell_troubles() {
+    for (const std::string& words : troubles_.take_news()) progress_->complain("arena", words);
+  }
+
+  // False where the test is decided.
+  bool count(const arena::Scoreboard& board, const arena::DealResult& deal) {
+    tell_troubles();
+    if (sprt_) sprt_->add(static_cast<int>(twelfths_of(board.schedule(), deal)[0] / 6));
+    history_.add(board, deal, sprt_ ? std::optional(sprt_->llr()) : std::nullopt);
+    progress_->update(board.deals(), remark(board, sprt_));
+    return !sprt_ || sprt_->verdict() == arena::Sprt::Verdict::open;
+  }
+
+  int report(Summary summary) {
+    if (!flags_.report.empty()) {
+      if (auto written = write_whole_file(flags_.report, html_report(summary)); !written) {
+        summary.troubles.push_back("--report: " + written.error());
+        complain("arena", summary.troubles.back());
+      }
+    }
+    const std::string text = flags_.as_json ? record::json_text(to_json(summary)) + "\n" : in_words(summary);
+    if (!put(text)) return say_failure("standard output cannot be written");
+    if (summary.interrupted) complain("arena", how_to_go_on(summary));
+    if (!summary.troubles.empty()) return failed;
+    return summary.interrupted ? interrupted_status : success;
+  }
+
+  [[nodiscard]] std::string how_to_go_on(const Summary& summary) const {
+    const std::string where = fmt::format("stopped after {} of {} deals", summary.board.deals(), match_.deals);
+    if (flags_.resume.empty()) return where + "; with --resume FILE a stopped match can go on";
+    return fmt::format("{}; to go on: {}{}", where, summary.command, file_flags_of(flags_));
+  }
+
+  const ArenaFlags& flags_;
+  const ArenaSettings& settings_;
+  arena::Match<G> match_;
+  std::optional<arena::Sprt> sprt_;
+  arena::History history_;
+  std::optional<Progress> progress_;
+  Troubles troubles_;
+  std::optional<MatchJournal> journal_;
+  bool journal_broken_ = false;
+  std::optional<RecordFolder> folder_;
+  std::atomic<bool> records_broken_ = false;
+};
 
 template <class G>
-int run(const Flags& flags, const std::vector<std::string>& bots,
+int run(const ArenaFlags& flags, const ArenaSettings& settings,
         const std::expected<typename G::Table, std::string>& table) {
   if (!table) return say_failure(table.error());
-  const auto orders = static_cast<std::int64_t>(arena::seat_orders(bots).size());
-  const std::int64_t deals = (flags.games + orders - 1) / orders;
-  const Interruptible interruptible;
-  arena::Match<G> match{*table, bots, flags.seed, deals, flags.threads, {}, &interruptible.flag()};
-  match.limits = flags.programs.limits();
-  auto progress = std::make_unique<Progress>("deals", deals);
-  match.progress = [&](std::int64_t finished, const std::vector<arena::Standing>& standings) {
-    const arena::Standing& first = standings.front();
-    progress->update(finished,
-                     fmt::format("; {} {:.1f} % ± {:.1f}", first.bot, 100 * first.win_rate(), 100 * first.margin()));
-  };
-  const std::vector<arena::Standing> standings = arena::play_match(match);
-  progress.reset();
-
-  std::string text;
-  json::array results;
-  for (const arena::Standing& standing : standings) {
-    text += in_words(standing) + forfeits_in_words(standing.forfeits);
-    results.push_back(to_json(standing));
-  }
-  if (flags.as_json) {
-    json::object summary{{"game", G::name}, {"seed", flags.seed}, {"deals", standings.front().deals}};
-    if (interruptible.flag()) summary["interrupted"] = true;
-    summary["results"] = std::move(results);
-    text = record::json_text(summary) + "\n";
-  }
-  if (!put(text)) return say_failure("standard output cannot be written");
-  return interruptible.flag() ? interrupted_status : success;
+  return ArenaRun<G>(flags, settings, *table).run();
 }
 
-int dispatch(Flags& flags) {
-  const std::vector<std::string> bots = split_bots(flags.bots);
-  for (const std::string& bot : bots) {
-    if (auto known = check_bot(bot); !known) return say_failure(known.error());
-  }
-  flags.table.players = static_cast<int>(bots.size());
-  return flags.game == "osaka" ? run<osaka::Game>(flags, bots, osaka_table(flags.table))
-                               : run<tsukiji::Game>(flags, bots, tsukiji_table(flags.table));
+int dispatch(ArenaFlags& flags) {
+  const auto settings = settings_of(flags);
+  if (!settings) return say_failure(settings.error());
+  TableFlags table = flags.table;
+  table.players = settings->players;
+  return flags.game == "osaka" ? run<osaka::Game>(flags, *settings, osaka_table(table))
+                               : run<tsukiji::Game>(flags, *settings, tsukiji_table(table));
 }
 
 }  // namespace
 
 void add_arena(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<ArenaFlags>();
   auto* command = program.add_subcommand("arena", "Which bot is better? Every deal in all seat orders");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   command
-      ->add_option("--bots", flags->bots, "One for each seat: greedy,search:50ms,exec:COMMAND; a name may stand twice")
+      ->add_option("--bots", flags->bots,
+                   "Who plays: greedy,search:50ms,exec:COMMAND; with more bots than seats all groups meet")
       ->required();
-  command->add_option("--games", flags->games, "Number of games; rounded up to whole deals")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-      ->capture_default_str();
+  command->add_option("--players", flags->table.players, "osaka: 2 to 4 at a table (as many as bots, 4 at most)");
+  command->add_option("--games", flags->games, "Number of games, rounded up to whole deals (400; with --sprt 40000)")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
   command->add_option("--seed", flags->seed, "Seed; the same seed gives the same deals")->capture_default_str();
-  command->add_option("--threads", flags->threads, "Threads")->check(CLI::Range(1, 256))->capture_default_str();
+  command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--sprt", flags->sprt, "elo0,elo1: play two bots until it is clear which of the two is true");
+  const auto risk = CLI::Range(0.0001, 0.4999);
+  command->add_option("--alpha", flags->alpha, "Risk that elo1 is accepted though elo0 is true")
+      ->check(risk)
+      ->capture_default_str();
+  command->add_option("--beta", flags->beta, "Risk that elo0 is accepted though elo1 is true")
+      ->check(risk)
+      ->capture_default_str();
+  command->add_option("--records", flags->records, "Write the record of every game into this folder");
+  command->add_option("--resume", flags->resume, "Keep a journal in this file, and go on where it ends");
+  command->add_option("--report", flags->report, "Write a page with tables and charts, such as match.html");
   command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
   command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
   add_program_flags(*command, flags->programs);
   command->add_flag("--json", flags->as_json, "As JSON");
   command->footer(
-      "The interval is one of 95 %, from the differences between deals. A shared win counts in parts, a draw half.\n"
+      "Intervals are of 95 %, from the differences between deals. A shared win counts in parts, a draw half.\n"
       "exec:COMMAND is a program of your own (docs/bots.md); one that fails loses that game.\n"
-      "Example: ichiba arena osaka --bots search:50ms,greedy --games 400 --threads 2");
+      "Ctrl-C ends a match early; what was played is reported. How the figures are made: docs/arena.md.\n"
+      "Examples:\n"
+      "  ichiba arena osaka --bots search:50ms,greedy --games 400 --threads 2 --report match.html\n"
+      "  ichiba arena tsukiji --bots search:500,search:200 --sprt 0,20 --resume match.jsonl\n"
+      "  ichiba arena tsukiji --bots random,greedy,level:3 --games 600");
   command->callback([flags, &status] { status = dispatch(*flags); });
 }
 

@@ -24,9 +24,10 @@ bool put(std::string_view text) {
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
 }
 
-Progress::Progress(std::string_view what, std::int64_t total)
+Progress::Progress(std::string_view what, std::int64_t total, std::int64_t done_before)
     : what_(what),
       total_(total),
+      done_before_(done_before),
       terminal_(::isatty(STDERR_FILENO) == 1),
       begun_(Clock::now()),
       next_(begun_ + std::chrono::milliseconds(terminal_ ? 500 : 5000)) {}
@@ -41,11 +42,17 @@ void Progress::update(std::int64_t done, std::string_view remark) {
   next_ = now + std::chrono::milliseconds(terminal_ ? 200 : 5000);
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - begun_).count();
-  const double rate = static_cast<double>(done) / seconds;
+  const double rate = static_cast<double>(done - done_before_) / seconds;
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
   const std::string line =
       fmt::format("{} of {} {} ({:.1f}/s, about {:.0f} s left){}", done, total_, what_, rate, left, remark);
   std::fputs(terminal_ ? fmt::format("\r\033[K{}", line).c_str() : (line + "\n").c_str(), stderr);
+}
+
+void Progress::complain(std::string_view command, std::string_view words) {
+  if (terminal_ && shown_) std::fputs("\r\033[K", stderr);
+  shown_ = false;
+  cli::complain(command, words);
 }
 
 }  // namespace ichiba::cli

@@ -21,16 +21,20 @@ bool put(std::string_view text);
 // elsewhere. Nothing at all for work that takes less than half a second.
 class Progress {
  public:
-  Progress(std::string_view what, std::int64_t total);
+  // Where some of it was done before, that does not count for the speed.
+  Progress(std::string_view what, std::int64_t total, std::int64_t done_before = 0);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   void update(std::int64_t done, std::string_view remark = "");
+  // A complaint in between, on a line of its own.
+  void complain(std::string_view command, std::string_view words);
 
  private:
   using Clock = std::chrono::steady_clock;
   std::string what_;
   std::int64_t total_;
+  std::int64_t done_before_;
   bool terminal_;
   bool shown_ = false;
   Clock::time_point begun_;

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -25,6 +26,17 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
+std::expected<std::string, std::string> read_all(int file, const std::string& path) {
+  std::string text;
+  char buffer[1 << 16];
+  ssize_t got = 0;
+  while ((got = ::read(file, buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR)) {
+    if (got > 0) text.append(buffer, static_cast<std::size_t>(got));
+  }
+  if (got < 0) return std::unexpected(because(path, "cannot be read"));
+  return text;
+}
+
 }  // namespace
 
 std::expected<RecordFile, std::string> RecordFile::create(const std::string& path) {
@@ -32,6 +44,19 @@ std::expected<RecordFile, std::string> RecordFile::create(const std::string& pat
   if (file < 0 && errno == EEXIST) return std::unexpected(path + ": exists already; choose another name or remove it");
   if (file < 0) return std::unexpected(because(path, "cannot be written"));
   return RecordFile(file, path);
+}
+
+std::expected<RecordFile, std::string> RecordFile::go_on(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (file < 0) return std::unexpected(because(path, "cannot be written"));
+  RecordFile record(file, path);
+  struct stat facts{};
+  if (::fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) return std::unexpected(path + ": is not a plain file");
+  if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    return std::unexpected(path + ": another program is writing it; wait for it to end, or choose another name");
+  }
+  record.size_ = facts.st_size;
+  return record;
 }
 
 RecordFile::RecordFile(RecordFile&& other) noexcept
@@ -58,6 +83,17 @@ std::expected<void, std::string> RecordFile::append(std::string_view lines) {
   return {};
 }
 
+std::expected<std::string, std::string> RecordFile::read() const {
+  if (::lseek(file_, 0, SEEK_SET) != 0) return std::unexpected(because(path_, "cannot be read"));
+  return read_all(file_, path_);
+}
+
+std::expected<void, std::string> RecordFile::keep(std::size_t size) {
+  if (::ftruncate(file_, static_cast<off_t>(size)) != 0) return std::unexpected(because(path_, "cannot be written"));
+  size_ = static_cast<long long>(size);
+  return {};
+}
+
 std::expected<void, std::string> write_whole_file(const std::string& path, std::string_view text) {
   const std::string draft = path + ".part";
   const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -76,15 +112,8 @@ std::expected<std::string, std::string> read_whole_file(const std::string& path)
   const bool standard_input = path == "-";
   const int file = standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::unexpected(because(path, "cannot be read"));
-  std::string text;
-  char buffer[1 << 16];
-  ssize_t got = 0;
-  while ((got = ::read(file, buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR)) {
-    if (got > 0) text.append(buffer, static_cast<std::size_t>(got));
-  }
-  const std::string words = got < 0 ? because(path, "cannot be read") : "";
+  auto text = read_all(file, path);
   if (!standard_input) ::close(file);
-  if (got < 0) return std::unexpected(words);
   return text;
 }
 

@@ -14,6 +14,8 @@ class RecordFile {
  public:
   // Never overwrites: a file that exists is an error.
   static std::expected<RecordFile, std::string> create(const std::string& path);
+  // Creates the file, or goes on with one that exists. Nobody else can go on with it at the same time.
+  static std::expected<RecordFile, std::string> go_on(const std::string& path);
 
   RecordFile(RecordFile&& other) noexcept;
   RecordFile& operator=(RecordFile&& other) noexcept;
@@ -21,6 +23,10 @@ class RecordFile {
 
   // Whole lines. Where the disk is full nothing of them stays.
   std::expected<void, std::string> append(std::string_view lines);
+  // All that is in it.
+  [[nodiscard]] std::expected<std::string, std::string> read() const;
+  // Cuts off what comes after so many bytes.
+  std::expected<void, std::string> keep(std::size_t size);
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:

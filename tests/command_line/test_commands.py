@@ -112,40 +112,6 @@ class Simulate(ProgramTest):
         self.assertEqual((done.returncode, done.stderr), (2, "ichiba simulate: standard output cannot be written\n"))
 
 
-class Arena(ProgramTest):
-    def arena(self, *arguments):
-        return json.loads(self.check_ok("arena", *arguments, "--json"))
-
-    def test_every_deal_in_all_seat_orders(self):
-        result = self.arena("osaka", "--bots", "greedy,random,random", "--games", "10")
-        self.assertEqual(result["deals"], 4)  # three orders a deal: 12 games, the next whole deal after 10
-        by_name = {standing["bot"]: standing for standing in result["results"]}
-        self.assertEqual((by_name["greedy"]["games"], by_name["random"]["games"]), (12, 24))
-        self.assertAlmostEqual(sum(standing["wins"] for standing in result["results"]), 12, places=4)
-
-    def test_a_bot_against_itself_wins_half_of_the_games(self):
-        # Two names for the same play: with all orders of every deal the luck cancels out entirely.
-        for game in ("osaka", "tsukiji"):
-            result = self.arena(game, "--bots", "greedy,greedy", "--games", "20")
-            self.assertEqual(result["results"][0]["win_rate"], 0.5)
-
-    def test_threads_change_nothing(self):
-        one = self.arena("tsukiji", "--bots", "search:30,greedy", "--games", "12")
-        self.assertEqual(one, self.arena("tsukiji", "--bots", "search:30,greedy", "--games", "12", "--threads", "3"))
-
-    def test_search_is_better_than_greedy(self):
-        for game in ("osaka", "tsukiji"):
-            standing = self.arena(game, "--bots", "search:150,greedy", "--games", "60", "--threads", "2")["results"][0]
-            self.assertGreater(standing["win_rate"], 0.6, game)
-            low, high = standing["ci95"]
-            self.assertTrue(0 <= low < standing["win_rate"] < high <= 1)
-
-    def test_bad_wishes(self):
-        self.check_fails(2, "no bot is called 'search:now'", "arena", "osaka", "--bots", "greedy,search:now")
-        self.check_fails(2, "tsukiji has 2, not 3", "arena", "tsukiji", "--bots", "greedy,random,random")
-        self.check_fails(2, "--bots", "arena", "osaka")
-
-
 class Bench(ProgramTest):
     KEYS = ("decisions_per_s", "games_per_s", "ns_per_decision", "offered_mean", "state_bytes", "allocations", "signature")
 

@@ -1,0 +1,42 @@
+// How sure a mean over deals is. Deals are independent of each other; the games within one deal are not, so a deal is
+// what is counted.
+#pragma once
+
+#include <cstdint>
+
+namespace ichiba::arena {
+
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+
+// Student's t: the value that a t-distributed variable exceeds with probability 2.5 %.
+double student_t(std::int64_t degrees_of_freedom);
+
+// Where nothing but one outcome was seen in so many deals: the largest share of others that would still produce that
+// with a probability of 5 %.
+double unseen_share(std::int64_t deals);
+
+// Sums of a whole number that every deal has one of. Whole numbers, so the order of the deals changes nothing.
+class Spread {
+ public:
+  void add(std::int64_t value);
+  [[nodiscard]] std::int64_t deals() const { return deals_; }
+  [[nodiscard]] std::int64_t sum() const { return sum_; }
+  [[nodiscard]] double mean() const;
+  [[nodiscard]] double variance() const;  // between deals, unbiased; 0 for fewer than two
+
+  // The 95 % interval of the mean as a share of `most`, the largest value a deal can have. Within 0 and 1. Where all
+  // deals came out alike the spread tells nothing, and unseen_share() says what may still be hidden.
+  [[nodiscard]] Interval share(std::int64_t most) const;
+
+ private:
+  std::int64_t deals_ = 0;
+  std::int64_t sum_ = 0;
+  std::int64_t squares_ = 0;
+  std::int64_t least_ = 0;
+  std::int64_t greatest_ = 0;
+};
+
+}  // namespace ichiba::arena

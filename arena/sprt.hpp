@@ -1,0 +1,52 @@
+// A sequential test: are two bots apart by elo0 or by elo1? It looks after every deal and stops as soon as the answer
+// is clear, with a known risk of being wrong.
+//
+// It is the generalised sequential probability ratio test on the scores of whole deals (two games with the seats
+// swapped): 0, 1/4, 1/2, 3/4 or 1. What matters is the likelihood of the scores seen under the two hypotheses; how the
+// scores are spread is not known, so for each hypothesis the spread is taken that fits best among those with its mean.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace ichiba::arena {
+
+struct SprtSettings {
+  double elo0 = 0;
+  double elo1 = 10;
+  double alpha = 0.05;  // chance to accept elo1 where elo0 is true
+  double beta = 0.05;   // chance to accept elo0 where elo1 is true
+
+  [[nodiscard]] double lower_bound() const;  // the log-likelihood ratio at which elo0 is accepted
+  [[nodiscard]] double upper_bound() const;  // ... elo1
+};
+
+// How often each score of a deal was seen: quarters of a deal, 0 to 4.
+using ScoreCounts = std::array<std::int64_t, 5>;
+
+// The log-likelihood ratio of a mean score of `score1` against one of `score0`; both strictly between 0 and 1.
+double log_likelihood_ratio(const ScoreCounts& counts, double score0, double score1);
+
+class Sprt {
+ public:
+  enum class Verdict { open, elo0, elo1 };
+
+  explicit Sprt(const SprtSettings& settings) : settings_(settings) {}
+
+  // The next deal, in quarters. Once there is a verdict nothing changes it.
+  void add(int quarters);
+
+  [[nodiscard]] const SprtSettings& settings() const { return settings_; }
+  [[nodiscard]] double llr() const { return llr_; }
+  [[nodiscard]] Verdict verdict() const { return verdict_; }
+  [[nodiscard]] std::int64_t deals() const { return deals_; }
+
+ private:
+  SprtSettings settings_;
+  ScoreCounts counts_{};
+  std::int64_t deals_ = 0;
+  double llr_ = 0;
+  Verdict verdict_ = Verdict::open;
+};
+
+}  // namespace ichiba::arena

@@ -1,0 +1,32 @@
+// The charts of a match.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/arena/summary.hpp"
+
+namespace ichiba::cli {
+
+// Values with their intervals, a row each: to be compared at a glance.
+struct ForestRow {
+  std::string label;
+  std::string words;            // the figures
+  std::optional<double> value;  // what is missing is open
+  std::optional<double> low;
+  std::optional<double> high;
+};
+std::string forest_chart(std::string_view id, std::string_view title, const std::vector<ForestRow>& rows,
+                         double reference, std::string_view reference_words, bool percent);
+
+// The win rate of one bot and its interval, as the deals were counted. `fair` is what an equal would win.
+std::string running_chart(const Summary& summary, std::size_t bot, double fair);
+
+// The way of the log-likelihood ratio between its bounds.
+std::string sprt_chart(const Summary& summary);
+
+// How often a deal gave a bot so many wins.
+std::string deal_chart(const Summary& summary, std::size_t bot, double fair);
+
+}  // namespace ichiba::cli

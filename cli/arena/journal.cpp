@@ -1,0 +1,167 @@
+#include "cli/arena/journal.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "record/json_text.hpp"
+
+namespace ichiba::cli {
+namespace {
+
+namespace json = boost::json;
+using arena::DealResult;
+
+constexpr int format_version = 1;
+constexpr std::string_view format_field = "ichiba_match";
+
+std::string line_of(const json::object& object) { return record::json_text(object) + '\n'; }
+
+json::object to_json(std::int64_t deal, const DealResult& result) {
+  json::object line{{"deal", deal + 1}, {"places", json::value_from(result.places)}};
+  if (result.forfeits.empty()) return line;
+  json::array forfeits;
+  for (const auto& forfeit : result.forfeits) {
+    forfeits.push_back(json::object{{"game", forfeit.game + 1}, {"seat", forfeit.seat}, {"why", forfeit.why}});
+  }
+  line["forfeits"] = std::move(forfeits);
+  return line;
+}
+
+// A whole number from `least` to `most`, or nothing.
+std::optional<std::int64_t> number_in(const json::object& object, std::string_view name, std::int64_t least,
+                                      std::int64_t most) {
+  const json::value* field = object.if_contains(name);
+  const std::int64_t* number = field == nullptr ? nullptr : field->if_int64();
+  if (number == nullptr || *number < least || *number > most) return std::nullopt;
+  return *number;
+}
+
+std::optional<std::string> read_places(const json::value& value, int players) {
+  const json::string* text = value.if_string();
+  if (text == nullptr || text->size() != static_cast<std::size_t>(players)) return std::nullopt;
+  const bool digits = std::ranges::all_of(*text, [&](char c) { return c >= '1' && c < '1' + players; });
+  if (!digits || std::ranges::find(*text, '1') == text->end()) return std::nullopt;
+  return std::string(*text);
+}
+
+std::optional<arena::DealForfeit> read_forfeit(const json::value& value, const arena::Schedule& schedule) {
+  const json::object* object = value.if_object();
+  if (object == nullptr) return std::nullopt;
+  const auto game = number_in(*object, "game", 1, static_cast<std::int64_t>(schedule.games.size()));
+  const auto seat = number_in(*object, "seat", 0, schedule.players - 1);
+  const json::value* why = object->if_contains("why");
+  if (!game || !seat || why == nullptr || !why->is_string()) return std::nullopt;
+  return arena::DealForfeit{static_cast<std::size_t>(*game - 1), static_cast<std::size_t>(*seat),
+                            std::string(why->get_string())};
+}
+
+// One finished deal; nothing where the line is not one.
+std::optional<std::pair<std::int64_t, DealResult>> read_deal(std::string_view line, const arena::Schedule& schedule) {
+  boost::system::error_code error;
+  const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
+  if (error || !value.is_object()) return std::nullopt;
+  const json::object& object = value.get_object();
+  const auto deal = number_in(object, "deal", 1, 1'000'000'000);
+  const json::value* places = object.if_contains("places");
+  if (!deal || places == nullptr || !places->is_array()) return std::nullopt;
+  if (places->get_array().size() != schedule.games.size()) return std::nullopt;
+  DealResult result;
+  for (const json::value& game : places->get_array()) {
+    const auto text = read_places(game, schedule.players);
+    if (!text) return std::nullopt;
+    result.places.push_back(*text);
+  }
+  if (const json::value* forfeits = object.if_contains("forfeits")) {
+    if (!forfeits->is_array()) return std::nullopt;
+    for (const json::value& item : forfeits->get_array()) {
+      const auto forfeit = read_forfeit(item, schedule);
+      if (!forfeit) return std::nullopt;
+      result.forfeits.push_back(*forfeit);
+    }
+  }
+  return std::pair(*deal - 1, std::move(result));
+}
+
+// What is wrong with the first line; empty where it is the one expected.
+std::string difference(std::string_view line, const json::object& expected) {
+  boost::system::error_code error;
+  const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
+  const json::object* found = error ? nullptr : value.if_object();
+  if (found == nullptr || !found->contains(format_field)) {
+    return "is no journal of a match; choose another file for --resume";
+  }
+  for (const auto& field : expected) {
+    const json::value* other = found->if_contains(field.key());
+    const std::string there = other == nullptr ? "missing" : record::json_text(*other);
+    const std::string here = record::json_text(field.value());
+    if (there == here) continue;
+    const auto brief = [](const std::string& text) { return text.size() > 120 ? text.substr(0, 117) + "..." : text; };
+    return fmt::format("belongs to another match: \"{}\" is {} there and {} here; choose another file for --resume",
+                       std::string(field.key()), brief(there), brief(here));
+  }
+  return {};
+}
+
+}  // namespace
+
+json::object MatchIdentity::to_json() const {
+  json::object object{{format_field, format_version}, {"version", ICHIBA_VERSION}, {"game", game}};
+  object["bots"] = json::value_from(bots);
+  object["players"] = schedule.players;
+  object["games_per_deal"] = schedule.games.size();
+  object["options"] = options;
+  object["seed"] = seed;
+  return object;
+}
+
+std::string MatchIdentity::name() const {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a: the same on every machine
+  for (const char c : record::json_text(to_json())) {
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+std::expected<MatchJournal, std::string> MatchJournal::open(const std::string& path, const MatchIdentity& identity) {
+  auto file = RecordFile::go_on(path);
+  if (!file) return std::unexpected(file.error());
+  auto text = file->read();
+  if (!text) return std::unexpected(text.error());
+  const json::object expected = identity.to_json();
+  const std::string header = line_of(expected);
+
+  MatchJournal journal(std::move(*file));
+  const std::size_t whole_lines = text->rfind('\n') + 1;  // npos + 1 is 0
+  if (whole_lines == 0 && !header.starts_with(*text)) {
+    return std::unexpected(path + ": is no journal of a match; choose another file for --resume");
+  }
+  std::string_view rest = std::string_view(*text).substr(0, whole_lines);
+  for (int line = 1; !rest.empty(); ++line) {
+    const std::string_view words = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(words.size() + 1);
+    if (line == 1) {
+      if (const std::string wrong = difference(words, expected); !wrong.empty()) {
+        return std::unexpected(path + ": " + wrong);
+      }
+      continue;
+    }
+    auto deal = read_deal(words, identity.schedule);
+    if (!deal || !journal.deals_.insert(std::move(*deal)).second) {
+      return std::unexpected(
+          fmt::format("{}:{}: {}; remove the line, and the deal is played again", path, line,
+                      deal ? "this deal stands there already" : "not a finished deal of this match"));
+    }
+  }
+  journal.existed_ = whole_lines > 0;
+  if (auto cut = journal.file_.keep(whole_lines); !cut) return std::unexpected(cut.error());
+  if (!journal.existed_) {
+    if (auto written = journal.file_.append(header); !written) return std::unexpected(written.error());
+  }
+  return journal;
+}
+
+std::expected<void, std::string> MatchJournal::append(std::int64_t deal, const DealResult& result) {
+  return file_.append(line_of(to_json(deal, result)));
+}
+
+}  // namespace ichiba::cli

@@ -1,0 +1,16 @@
+// A match as one page: a file that needs nothing else, no network and no scripts.
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "cli/arena/summary.hpp"
+
+namespace ichiba::cli {
+
+std::string html_report(const Summary& summary);
+
+// May the report be written there? A file that is no earlier report is not overwritten. The error is ready to print.
+std::expected<void, std::string> check_report_path(const std::string& path);
+
+}  // namespace ichiba::cli

@@ -1,0 +1,51 @@
+// Drawing with SVG, as text. Colours come from the page's style, by class, so that a drawing suits light and dark.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ichiba::cli {
+
+// Text that may stand anywhere in HTML.
+std::string escaped(std::string_view text);
+
+// From values to places on the drawing.
+struct Scale {
+  double least = 0;
+  double most = 1;
+  double from = 0;
+  double to = 1;
+  double operator()(double value) const { return from + (value - least) / (most - least) * (to - from); }
+};
+
+// Round numbers within these bounds, about so many of them.
+std::vector<double> round_numbers(double least, double most, int about);
+
+enum class Anchor { start, middle, end };
+
+class Drawing {
+ public:
+  Drawing(double width, double height) : width_(width), height_(height) {}
+
+  void line(std::string_view style, double x1, double y1, double x2, double y2);
+  void box(std::string_view style, double x, double y, double width, double height);
+  void dot(std::string_view style, double x, double y, double radius);
+  void text(std::string_view style, double x, double y, Anchor anchor, std::string_view words);
+  // A line through these points; closed where it is an area.
+  void path(std::string_view style, const std::vector<std::pair<double, double>>& points, bool closed = false);
+  // What is drawn between these two is cut off at the box.
+  void begin_clip(double x, double y, double width, double height);
+  void end_clip();
+
+  // The finished drawing. `title` is its name, `description` says what it shows to those who cannot see it. `id` must
+  // be different for every drawing of a page.
+  [[nodiscard]] std::string svg(std::string_view id, std::string_view title, std::string_view description) const;
+
+ private:
+  double width_;
+  double height_;
+  std::string body_;
+};
+
+}  // namespace ichiba::cli
