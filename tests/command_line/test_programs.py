@@ -121,10 +121,10 @@ class Faults(WithPrograms):
 
     def test_no_such_command(self):
         done = self.check_ok("arena", "osaka", "--bots", "exec:no-such-bot,greedy", "--games", "8", "--threads", "2")
-        self.assertIn("8 lost by forfeit:\n    deal 1, seat 0: greeting: exited with status 127 (no such command)", done)
+        self.assertIn("forfeited 8 of 8 games:\n  deal 1, seat 0: greeting: exited with status 127 (no such command)", done)
         self.assertIn("no-such-bot: not found)", done)
         self.assertEqual(done.count("greeting: "), 3)
-        self.assertIn("    ...\n", done)
+        self.assertIn("\n  ...\n", done)
 
     def test_the_others_share_the_win(self):
         standings = self.arena("osaka", "exec:exit 1,random,random", "--games", "3")
