@@ -29,12 +29,13 @@ json::object Tally::to_json() const {
   return {{"mean", mean()}, {"sd", std::sqrt(variance)}, {"min", least_}, {"max", most_}};
 }
 
-void CommonStatistics::end_game(int moves_made, SeatSet winners, const std::vector<int>& final_points) {
-  moves.add(moves_made);
-  if (winners.empty()) ++draws;
-  for (std::size_t seat = 0; seat < points.size(); ++seat) {
-    points[seat].add(final_points[seat]);
-    if (winners.has(Seat(static_cast<int>(seat)))) win_parts[seat] += 12 / winners.size();
+void CommonStatistics::end_game(const CommonFacts& game) {
+  moves.add(game.decisions);
+  if (game.winners.empty()) ++draws;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Seat seat(static_cast<int>(i));
+    points[i].add(game.points[seat]);
+    win_parts[i] += game.win_parts(seat);
   }
 }
 

@@ -8,9 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/seat.hpp"
-#include "engine/osaka/game.hpp"
-#include "engine/tsukiji/game.hpp"
+#include "arena/facts.hpp"
 
 namespace ichiba::arena {
 
@@ -44,27 +42,28 @@ struct CommonStatistics {
 
   explicit CommonStatistics(int players)
       : points(static_cast<std::size_t>(players)), win_parts(static_cast<std::size_t>(players)) {}
-  void end_game(int moves_made, SeatSet winners, const std::vector<int>& final_points);
+  void end_game(const CommonFacts& game);
   void add(const CommonStatistics& other);
   void write(json::object& into) const;
 };
 
 template <class G>
-class Statistics;
+class Statistics;  // fed like the facts of a game, for many games one after the other
 
 template <>
 class Statistics<osaka::Game> {
  public:
   explicit Statistics(int players) : common_(players) {}
+  void begin(const std::vector<osaka::Event>& set_up);
   void move(const osaka::Legal& legal, std::uint32_t offered);
-  void event(const osaka::Event& event);
+  void event(const osaka::Event& event) { game_.event(event); }
   void end(const osaka::State& state);
   void add(const Statistics& other);
   [[nodiscard]] json::object to_json() const;
 
  private:
   CommonStatistics common_;
-  int moves_ = 0;  // of the game under way
+  Facts<osaka::Game> game_;  // under way
   std::array<std::int64_t, std::variant_size_v<osaka::Move>> actions_{};
   std::int64_t lots_ = 0, lot_cards_ = 0, points_ = 0, points_drawn_ = 0;
   std::int64_t ships_landed_ = 0, ships_sunk_ = 0, goods_lost_ = 0, goods_insured_ = 0;
@@ -75,15 +74,16 @@ template <>
 class Statistics<tsukiji::Game> {
  public:
   explicit Statistics(int players) : common_(players) {}
+  void begin(const std::vector<tsukiji::Event>& set_up);
   void move(const tsukiji::Legal& legal, std::uint32_t offered);
-  void event(const tsukiji::Event& event);
+  void event(const tsukiji::Event& event) { game_.event(event); }
   void end(const tsukiji::State& state);
   void add(const Statistics& other);
   [[nodiscard]] json::object to_json() const;
 
  private:
   CommonStatistics common_;
-  int moves_ = 0;
+  Facts<tsukiji::Game> game_;  // under way
   std::array<std::int64_t, std::variant_size_v<tsukiji::Move>> actions_{};
   std::array<std::int64_t, 4> bids_{};     // of 1 to 4 fingers
   std::array<std::int64_t, 4> bonuses_{};  // by Bonus
