@@ -104,13 +104,22 @@ std::string table_markdown(const Report& report, const ReportTable& table) {
 
 std::vector<std::string> method(const StudyOrigin& origin, const Report& report) {
   std::vector<std::string> sentences;
-  std::vector<std::string> samples;
+  std::vector<std::string> games;
+  std::vector<std::string> twice;
+  std::vector<std::string> contests;
   for (const arena::ReportColumn& column : report.columns) {
-    samples.push_back(fmt::format("{} games {}", column.games, column.name.where));
+    games.push_back(fmt::format("{} games {}", column.games, column.name.where));
+    twice.push_back(std::to_string(column.deals_played_twice));
+    contests.push_back(std::to_string(column.deals_against));
   }
-  sentences.push_back(
-      fmt::format("ichiba {}: {}, all between {} and its like, every game with a deal of its own, seed {}.",
-                  ICHIBA_VERSION, words::listed(samples), origin.bot, origin.seed));
+  sentences.push_back(fmt::format("{}, ichiba {}: {}, all between {} and its like, each with a deal of its own.",
+                                  origin.title, ICHIBA_VERSION, words::listed(games), origin.bot));
+  std::string besides = fmt::format("Beside them, {} of the deals were played a second time", words::listed(twice));
+  if (!origin.against.empty()) {
+    besides += fmt::format(", and {} once from each seat by one {} among {}", words::listed(contests), origin.bot,
+                           fmt::join(origin.against, ", then among "));
+  }
+  sentences.back() += ' ' + besides + '.';
   if (origin.interrupted) {
     sentences.push_back(fmt::format("It was interrupted: {} games a column were wanted.", origin.games));
   }
@@ -176,7 +185,8 @@ json::object study_json(const StudyOrigin& origin, const Report& report) {
     columns.push_back(json::object{{"label", column.name.label},
                                    {"players", column.players},
                                    {"games", column.games},
-                                   {"deals_played_twice", column.deals_played_twice}});
+                                   {"deals_played_twice", column.deals_played_twice},
+                                   {"deals_against", column.deals_against}});
   }
   object["columns"] = std::move(columns);
   object["findings"] = json::value_from(report.findings);

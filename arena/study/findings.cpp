@@ -84,14 +84,16 @@ void tell_common(Teller& teller, const std::vector<std::string>& against) {
       twice);
   teller.compare(twice, "what chance alone would give", even_share);
 
+  teller.begin_finding();
+  std::string question = "Does skill decide? ";
   for (const std::string& other : against) {
     const std::string heading = "Does skill decide?";
     const std::string among = "among " + other;
-    teller.begin_finding();
-    teller.tell("Does skill decide? One such bot among " + other + " wins {of the games}, seats and deals being equal.",
+    teller.tell(question + "One such bot among " + other + " wins {of the games}, seats and deals being equal.",
                 {heading, among + ": games won"});
     teller.tell("It wins from every seat in {of the deals}.", {heading, among + ": wins from every seat"});
     teller.tell("It wins from no seat in {of the deals}.", {heading, among + ": wins from no seat"});
+    question.clear();
   }
 }
 

@@ -46,9 +46,11 @@ void add_luck(MeasureList<G>& measures) {
       "nothing, the same player would win both games in about 1 of 2, 3 or 4 deals, by the number of players. "
       "The part of the points' spread is how much the leads of seat 0 in both games have in common.");
   measures.add("the same player wins both games", Unit::percent, [](const Sample<G>& sample) {
-    std::int64_t same = 0;
-    for (const Replayed& deal : sample.replayed) same += deal.first.winners == deal.second.winners ? 1 : 0;
-    return proportion(static_cast<double>(same), std::ssize(sample.replayed));
+    std::int64_t same = 0;  // in parts of 144: twelfths of the one game by twelfths of the other
+    for (const Replayed& deal : sample.replayed) {
+      for (Seat seat : Seats(sample.players())) same += deal.first.even_parts(seat) * deal.second.even_parts(seat);
+    }
+    return proportion(static_cast<double>(same) / 144, std::ssize(sample.replayed));
   });
   measures.add("part of the points' spread", Unit::percent, [](const Sample<G>& sample) {
     std::vector<Pair> leads;
@@ -94,7 +96,7 @@ template <class G>
 void add_common_tables(MeasureList<G>& measures, const std::vector<std::string>& against) {
   add_course(measures);
   add_luck(measures);
-  add_skill(measures, against);
+  if (!against.empty()) add_skill(measures, against);
 }
 
 template void add_common_tables(MeasureList<osaka::Game>&, const std::vector<std::string>&);

@@ -38,7 +38,8 @@ std::string in_short(const Estimate& estimate, Unit unit) {
   const auto [low, high] = *estimate.interval;
   const double half = times * std::max(estimate.value - low, high - estimate.value);
   // As many digits as the interval makes sense of.
-  const int digits = unit == Unit::percent ? (half < 0.95 ? 1 : 0) : half < 0.095 ? 2 : half < 9.5 ? 1 : 0;
+  const double few = unit == Unit::percent ? 0.95 : 9.5;
+  const int digits = half < 0.095 ? 2 : half < few ? 1 : 0;
   const auto number = [&](double value) { return fmt::format("{:.{}f}{}", times * value, digits, sign); };
   if (estimate.value == 0 && low == 0) return fmt::format("{} (at most {})", number(0), number(high));
   if (unit == Unit::percent && estimate.value == 1 && high == 1) {
@@ -50,9 +51,11 @@ std::string in_short(const Estimate& estimate, Unit unit) {
 template <class G>
 Report make_report(const std::vector<NamedSample<G>>& samples, const std::vector<std::string>& against) {
   Report report;
-  for (const NamedSample<G>& named : samples) {
+  for (const auto& [name, sample] : samples) {
+    std::int64_t against_each = sample.contests.empty() ? 0 : std::ssize(sample.contests.front().wins);
+    for (const Contest& contest : sample.contests) against_each = std::min(against_each, std::ssize(contest.wins));
     report.columns.push_back(
-        {named.name, named.sample.players(), std::ssize(named.sample.games), std::ssize(named.sample.replayed)});
+        {name, sample.players(), std::ssize(sample.games), std::ssize(sample.replayed), against_each});
   }
   for (const MeasureTable<G>& table : measure_tables<G>(samples.front().sample.table, against)) {
     ReportTable& filled = report.tables.emplace_back(table.heading, table.note);

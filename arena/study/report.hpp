@@ -35,6 +35,7 @@ struct ReportColumn {
   int players = 0;
   std::int64_t games = 0;
   std::int64_t deals_played_twice = 0;
+  std::int64_t deals_against = 0;  // each of the weaker bots
 };
 
 struct Report {

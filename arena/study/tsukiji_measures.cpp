@@ -13,7 +13,7 @@ using Game = StudiedGame<tsukiji::Game>;
 using Player = Facts<tsukiji::Game>::Player;
 using List = MeasureList<tsukiji::Game>;
 
-enum Action : std::size_t { bid, pick, colour, steal, discard };  // as in tsukiji::Move
+constexpr std::size_t discard = 4;  // as in tsukiji::Move
 
 // Those who won and those who did not; nobody in a draw.
 std::optional<Seat> winner(const Game& game) {
@@ -151,6 +151,15 @@ void add_cards(List& measures, const Deck& deck) {
     });
   }
   measures.per_game("thrown away by a bonus a game", [](const Game& game) { return game.facts.action(discard); });
+
+  measures.table("What is decided?", "Shares of all decisions.");
+  constexpr std::array<const char*, 5> kinds{"bid", "pick a card of the display", "colour of a drawn card", "steal",
+                                             "throw away a card of the opponent"};
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    measures.share(
+        kinds[i], [=](const Game& game) { return game.facts.action(i); },
+        [](const Game& game) { return game.facts.decisions; });
+  }
 
   measures.table("Colours", "Shares of all cards taken, and how many the winner and the loser hold at the end.");
   for (std::size_t i = 0; i < deck.colour_count; ++i) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
+#include "engine/core/random.hpp"
+
 namespace ichiba::tests {
 namespace {
 
@@ -82,6 +84,65 @@ TEST(Estimate, AShareThatIsAlwaysTheSameIsNotCertain) {
   const Estimate always = arena::ratio(std::vector<Part>(20, Part{5, 5}), RatioKind::share);
   expect(always, 1, 1 - 0.1611, 1, 5e-5);
   EXPECT_FALSE(arena::ratio({{0, 0}, {0, 0}}, RatioKind::share).known());
+}
+
+// How many of 2000 samples have an interval that holds the truth?
+template <class Sample>
+double coverage(double truth, Sample sample) {
+  Rng rng(7);
+  int hit = 0;
+  for (int i = 0; i < 2000; ++i) hit += sample(rng).interval->holds(truth) ? 1 : 0;
+  return hit / 2000.0;
+}
+
+TEST(Estimate, NinetyFiveOfAHundredIntervalsHoldTheTruth) {
+  // Eighty games, each with a share that is the game's own, of one to six things: red are 40 % on the whole.
+  const auto parts = [](Rng& rng) {
+    std::vector<Part> list;
+    for (int game = 0; game < 80; ++game) {
+      const std::uint32_t red = rng.flip() ? 2 : 6;  // in ten
+      Part part{0, 1 + rng.below(6)};
+      for (int i = 0; i < part.of; ++i) part.count += rng.below(10) < red ? 1 : 0;
+      list.push_back(part);
+    }
+    return list;
+  };
+  EXPECT_NEAR(coverage(0.4, [&](Rng& rng) { return arena::ratio(parts(rng), RatioKind::share); }), 0.95, 0.015);
+  EXPECT_NEAR(coverage(3.5,
+                       [](Rng& rng) {
+                         std::vector<std::int64_t> dice;
+                         for (int i = 0; i < 12; ++i) dice.push_back(1 + rng.below(6));
+                         return arena::mean(dice);
+                       }),
+              0.95, 0.015);
+  EXPECT_NEAR(coverage(0.3,
+                       [](Rng& rng) {
+                         int yes = 0;
+                         for (int i = 0; i < 200; ++i) yes += rng.below(10) < 3 ? 1 : 0;
+                         return arena::proportion(yes, 200);
+                       }),
+              0.95, 0.015);
+  EXPECT_NEAR(coverage(499,
+                       [](Rng& rng) {
+                         std::vector<std::int64_t> numbers;
+                         for (int i = 0; i < 100; ++i) numbers.push_back(rng.below(1000));
+                         return arena::quantile(numbers, 0.5);
+                       }),
+              0.96, 0.015);  // between whole ranks, so a little wider than need be
+  // Two halves with a quarter of their spread in common: sums of one common and three own numbers each.
+  EXPECT_NEAR(coverage(0.25,
+                       [](Rng& rng) {
+                         std::vector<arena::Pair> pairs;
+                         for (int i = 0; i < 100; ++i) {
+                           const auto common = rng.below(1000);
+                           const auto own = [&] {
+                             return common + rng.below(1000) + rng.below(1000) + rng.below(1000);
+                           };
+                           pairs.push_back({own(), own()});
+                         }
+                         return arena::likeness(pairs);
+                       }),
+              0.95, 0.015);
 }
 
 TEST(Estimate, Quantiles) {
