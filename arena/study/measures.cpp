@@ -48,14 +48,16 @@ void add_luck(MeasureList<G>& measures) {
   measures.add("the same player wins both games", Unit::percent, [](const Sample<G>& sample) {
     std::int64_t same = 0;  // in parts of 144: twelfths of the one game by twelfths of the other
     for (const Replayed& deal : sample.replayed) {
-      for (Seat seat : Seats(sample.players())) same += deal.first.even_parts(seat) * deal.second.even_parts(seat);
+      for (Seat seat : Seats(sample.players())) {
+        same += std::int64_t{deal.first.even_parts(seat)} * deal.second.even_parts(seat);
+      }
     }
     return proportion(static_cast<double>(same) / 144, std::ssize(sample.replayed));
   });
   measures.add("part of the points' spread", Unit::percent, [](const Sample<G>& sample) {
     std::vector<Pair> leads;
-    for (const Replayed& deal : sample.replayed)
-      leads.push_back({lead_of_seat_0(deal.first), lead_of_seat_0(deal.second)});
+    for (const auto& [first, second] : sample.replayed)
+      leads.push_back({lead_of_seat_0(first), lead_of_seat_0(second)});
     return likeness(leads);
   });
 }
