@@ -4,8 +4,8 @@ SHELL := /bin/bash
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 
-.PHONY: help packages build run test test-cpp test-reference test-terminal test-wasm bench bench-update perft golden fuzz \
-        format check tsan clean
+.PHONY: help packages build run test test-cpp test-reference test-terminal test-wasm bench bench-update balance \
+        perft golden fuzz format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ bench: build ## measure, as JSON, with callgrind counts, against the committed f
 
 bench-update: build ## measure, and commit the figures as the new baseline
 	@tools/bench --update
+
+balance: build ## study both games and write docs/balance.md (about five minutes on two cores)
+	@tools/balance
 
 golden: packages ## rewrite the golden playthroughs; look at the difference before you commit it
 	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) && UPDATE_GOLDEN=1 ctest --preset dev -R [Gg]olden

@@ -1,43 +1,38 @@
 #include "arena/statistics.hpp"
-#include "engine/core/events.hpp"
 
 namespace ichiba::arena {
 
+void Statistics<osaka::Game>::begin(const std::vector<osaka::Event>& set_up) {
+  game_ = {};
+  for (const osaka::Event& event : set_up) game_.event(event);
+}
+
 void Statistics<osaka::Game>::move(const osaka::Legal& legal, std::uint32_t offered) {
-  ++moves_;
-  ++actions_[legal.move().index()];
+  game_.move(legal);
   common_.offered.add(offered);
 }
 
-void Statistics<osaka::Game>::event(const osaka::Event& event) {
-  std::visit(Overloaded{
-                 [&](const osaka::LotSold& sale) {
-                   ++lots_;
-                   lot_cards_ += sale.lot.size();
-                   points_ += sale.points;
-                   points_drawn_ += sale.beyond;
-                 },
-                 [&](const osaka::ShipMoved& ship) { ships_landed_ += ship.to == osaka::Place::edo ? 1 : 0; },
-                 [&](const osaka::ShipSank&) { ++ships_sunk_; },
-                 [&](const osaka::GoodsLost& lost) { goods_lost_ += lost.goods.size(); },
-                 [&](const osaka::Insured& insured) { goods_insured_ += insured.goods.size(); },
-                 [&](const osaka::PileRenewed&) { ++reshuffles_; },
-                 [&](const osaka::GameEnded& end) { ended_by_passes_ += end.by == osaka::Ending::passes ? 1 : 0; },
-                 [](const auto&) {},
-             },
-             event);
-}
-
 void Statistics<osaka::Game>::end(const osaka::State& state) {
-  std::vector<int> points;
-  for (Seat seat : Seats(state.open.players)) points.push_back(state.points[seat]);
-  common_.end_game(moves_, osaka::Game::winners(state), points);
-  moves_ = 0;
+  using Player = Facts<osaka::Game>::Player;
+  game_.end(state);
+  common_.end_game(game_);
+  for (std::size_t kind = 0; kind < actions_.size(); ++kind) actions_[kind] += game_.action(kind);
+  lots_ += game_.total(&Player::lots);
+  lot_cards_ += game_.total(&Player::goods_sold);
+  points_ += game_.total(&Player::points_scored);
+  points_drawn_ += game_.total(&Player::points_beyond);
+  for (osaka::Colour colour : osaka::colours) {
+    ships_landed_ += game_.landed[colour];
+    ships_sunk_ += game_.sunk[colour];
+  }
+  goods_lost_ += game_.total(&Player::goods_lost);
+  goods_insured_ += game_.total(&Player::goods_insured);
+  reshuffles_ += game_.reshuffles;
+  ended_by_passes_ += game_.by_passes ? 1 : 0;
 }
 
 void Statistics<osaka::Game>::break_off(std::int64_t game, const Forfeited& lost) {
-  common_.break_off(moves_, game, lost);
-  moves_ = 0;
+  common_.break_off(game_.decisions, game, lost);
 }
 
 void Statistics<osaka::Game>::add(const Statistics& other) {

@@ -20,7 +20,8 @@ struct Watcher {
   std::uint64_t seed = 0;
   std::string lines = {};
 
-  void begun(const record::Header<G>& header, const std::vector<typename G::Event>&) {
+  void begun(const record::Header<G>& header, const std::vector<typename G::Event>& events) {
+    statistics.begin(events);
     if (recording) lines = record::header_line<G>(header, {{"seed", seed}});
   }
   void moved(const typename G::Legal& legal, std::uint32_t offered, const Piles& piles,

@@ -30,10 +30,10 @@ json::object Tally::to_json() const {
   return {{"mean", mean()}, {"sd", std::sqrt(variance)}, {"min", least_}, {"max", most_}};
 }
 
-void CommonStatistics::end_game(int moves_made, SeatSet winners, const std::vector<int>& final_points) {
-  moves.add(moves_made);
-  count_winners(winners);
-  for (std::size_t seat = 0; seat < points.size(); ++seat) points[seat].add(final_points[seat]);
+void CommonStatistics::end_game(const CommonFacts& game) {
+  moves.add(game.decisions);
+  count_winners(game.winners);
+  for (std::size_t seat = 0; seat < points.size(); ++seat) points[seat].add(game.points[Seat(static_cast<int>(seat))]);
 }
 
 void CommonStatistics::break_off(int moves_made, std::int64_t game, const Forfeited& lost) {

@@ -8,10 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/facts.hpp"
 #include "arena/forfeits.hpp"
-#include "engine/core/seat.hpp"
-#include "engine/osaka/game.hpp"
-#include "engine/tsukiji/game.hpp"
 
 namespace ichiba::arena {
 
@@ -48,7 +46,7 @@ struct CommonStatistics {
       : points(static_cast<std::size_t>(players)),
         win_parts(static_cast<std::size_t>(players)),
         forfeits(static_cast<std::size_t>(players)) {}
-  void end_game(int moves_made, SeatSet winners, const std::vector<int>& final_points);
+  void end_game(const CommonFacts& game);
   // A game that was broken off has winners, but nobody's points count.
   void break_off(int moves_made, std::int64_t game, const Forfeited& lost);
   void add(const CommonStatistics& other);
@@ -59,14 +57,15 @@ struct CommonStatistics {
 };
 
 template <class G>
-class Statistics;
+class Statistics;  // fed like the facts of a game, for many games one after the other
 
 template <>
 class Statistics<osaka::Game> {
  public:
   explicit Statistics(int players) : common_(players) {}
+  void begin(const std::vector<osaka::Event>& set_up);
   void move(const osaka::Legal& legal, std::uint32_t offered);
-  void event(const osaka::Event& event);
+  void event(const osaka::Event& event) { game_.event(event); }
   void end(const osaka::State& state);
   void break_off(std::int64_t game, const Forfeited& lost);
   void add(const Statistics& other);
@@ -74,7 +73,7 @@ class Statistics<osaka::Game> {
 
  private:
   CommonStatistics common_;
-  int moves_ = 0;  // of the game under way
+  Facts<osaka::Game> game_;  // under way
   std::array<std::int64_t, std::variant_size_v<osaka::Move>> actions_{};
   std::int64_t lots_ = 0, lot_cards_ = 0, points_ = 0, points_drawn_ = 0;
   std::int64_t ships_landed_ = 0, ships_sunk_ = 0, goods_lost_ = 0, goods_insured_ = 0;
@@ -85,8 +84,9 @@ template <>
 class Statistics<tsukiji::Game> {
  public:
   explicit Statistics(int players) : common_(players) {}
+  void begin(const std::vector<tsukiji::Event>& set_up);
   void move(const tsukiji::Legal& legal, std::uint32_t offered);
-  void event(const tsukiji::Event& event);
+  void event(const tsukiji::Event& event) { game_.event(event); }
   void end(const tsukiji::State& state);
   void break_off(std::int64_t game, const Forfeited& lost);
   void add(const Statistics& other);
@@ -94,7 +94,7 @@ class Statistics<tsukiji::Game> {
 
  private:
   CommonStatistics common_;
-  int moves_ = 0;
+  Facts<tsukiji::Game> game_;  // under way
   std::array<std::int64_t, std::variant_size_v<tsukiji::Move>> actions_{};
   std::array<std::int64_t, 4> bids_{};     // of 1 to 4 fingers
   std::array<std::int64_t, 4> bonuses_{};  // by Bonus

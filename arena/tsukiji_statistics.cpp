@@ -1,40 +1,35 @@
 #include "arena/statistics.hpp"
-#include "engine/core/events.hpp"
 
 namespace ichiba::arena {
 
-void Statistics<tsukiji::Game>::move(const tsukiji::Legal& legal, std::uint32_t offered) {
-  ++moves_;
-  ++actions_[legal.move().index()];
-  common_.offered.add(offered);
-  if (const auto* bid = std::get_if<tsukiji::Bid>(&legal.move())) ++bids_[bid->fingers - 1U];
+void Statistics<tsukiji::Game>::begin(const std::vector<tsukiji::Event>& set_up) {
+  game_ = {};
+  for (const tsukiji::Event& event : set_up) game_.event(event);
 }
 
-void Statistics<tsukiji::Game>::event(const tsukiji::Event& event) {
-  std::visit(Overloaded{
-                 [&](const tsukiji::BidsRevealed& bids) {
-                   ++rounds_;
-                   ties_ += bids.fingers[Seat(0)] == bids.fingers[Seat(1)] ? 1 : 0;
-                 },
-                 [&](const tsukiji::SpecialtyEarned& earned) { ++bonuses_[static_cast<std::size_t>(earned.bonus)]; },
-                 [&](const tsukiji::EndOfTrack&) { ++ends_of_track_; },
-                 [&](const tsukiji::PileRenewed&) { ++renewals_; },
-                 [&](const tsukiji::GameEnded& end) { knife_wins_ += end.by == tsukiji::Ending::knives ? 1 : 0; },
-                 [](const auto&) {},
-             },
-             event);
+void Statistics<tsukiji::Game>::move(const tsukiji::Legal& legal, std::uint32_t offered) {
+  game_.move(legal);
+  common_.offered.add(offered);
 }
 
 void Statistics<tsukiji::Game>::end(const tsukiji::State& state) {
-  std::vector<int> points;
-  for (Seat seat : Seats(tsukiji::players)) points.push_back(score(state.open, seat));
-  common_.end_game(moves_, tsukiji::Game::winners(state), points);
-  moves_ = 0;
+  using Player = Facts<tsukiji::Game>::Player;
+  game_.end(state);
+  common_.end_game(game_);
+  for (std::size_t kind = 0; kind < actions_.size(); ++kind) actions_[kind] += game_.action(kind);
+  for (std::size_t i = 0; i < bids_.size(); ++i) {
+    bids_[i] += game_.total([&](const Player& player) { return player.bids_by_night[i] + player.bids_by_day[i]; });
+    bonuses_[i] += game_.bonuses[i];
+  }
+  rounds_ += game_.rounds;
+  ties_ += game_.ties();
+  ends_of_track_ += game_.total(&Player::ends_of_track);
+  renewals_ += game_.renewals;
+  knife_wins_ += game_.ending == tsukiji::Ending::knives ? 1 : 0;
 }
 
 void Statistics<tsukiji::Game>::break_off(std::int64_t game, const Forfeited& lost) {
-  common_.break_off(moves_, game, lost);
-  moves_ = 0;
+  common_.break_off(game_.decisions, game, lost);
 }
 
 void Statistics<tsukiji::Game>::add(const Statistics& other) {

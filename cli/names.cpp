@@ -51,10 +51,10 @@ std::vector<std::string> names_for(const std::vector<std::string>& bots) {
   return names;
 }
 
-std::expected<void, std::string> check_bot(const std::string& name) {
+std::expected<void, std::string> check_bot(const std::string& name, std::string_view flag) {
   if (bots::is_bot_name(name)) return {};
   return std::unexpected(
-      fmt::format("--bots: no bot is called '{}'; there are {}", name, fmt::join(bots::bot_names(), ", ")));
+      fmt::format("{}: no bot is called '{}'; there are {}", flag, name, fmt::join(bots::bot_names(), ", ")));
 }
 
 std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::string& list, int players) {

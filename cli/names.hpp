@@ -24,8 +24,8 @@ std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::s
 // program by its file, with a number where there are several of its kind.
 std::vector<std::string> names_for(const std::vector<std::string>& bots);
 
-// An error where the name is no bot's.
-std::expected<void, std::string> check_bot(const std::string& name);
+// An error where the name is no bot's; `flag` is where it was given.
+std::expected<void, std::string> check_bot(const std::string& name, std::string_view flag = "--bots");
 
 // Flags that describe a table, as `play` and `simulate` take them.
 struct TableFlags {

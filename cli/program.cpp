@@ -50,6 +50,7 @@ int run_program(int argc, const char* const* argv) {
   add_simulate(program, status);
   add_arena(program, status);
   add_exploit(program, status);
+  add_study(program, status);
   add_replay(program, status);
   add_deck(program, status);
   add_rules(program, status);

@@ -5,7 +5,7 @@ import unittest
 
 from support import PROGRAM, ProgramTest, small_files_only
 
-COMMANDS = [[], ["play"], ["simulate"], ["arena"], ["replay"], ["deck"], ["deck", "check"], ["deck", "show"], ["rules"],
+COMMANDS = [[], ["play"], ["simulate"], ["arena"], ["study"], ["replay"], ["deck"], ["deck", "check"], ["deck", "show"], ["rules"],
             ["bench"], ["perft"], ["version"]]
 
 

@@ -1,0 +1,55 @@
+// How a game went: who led when. Points are counted along with the events, so no state need be kept for every move.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "arena/facts.hpp"
+
+namespace ichiba::arena {
+
+struct Course {
+  // Who had the most points alone after a quarter, a half, three quarters of all decisions.
+  static constexpr std::array<int, 3> marks{1, 2, 3};  // in quarters
+  std::array<std::optional<Seat>, marks.size()> leader;
+  int lead_changes = 0;  // how often the lead went over to another player
+  int overcome = 0;      // by how many points a winner was behind at the worst moment; the largest of several winners'
+};
+
+using Points = BySeat<int, most_players>;
+
+// The points of everybody as they stand, from the events alone.
+template <class G>
+class RunningPoints;
+
+template <>
+class RunningPoints<osaka::Game> {
+ public:
+  explicit RunningPoints(const osaka::Game::Table&) {}
+  void event(const osaka::Event& event);
+  [[nodiscard]] Points points() const { return points_; }
+
+ private:
+  Points points_{};
+};
+
+template <>
+class RunningPoints<tsukiji::Game> {
+ public:
+  // The table must outlive it.
+  explicit RunningPoints(const tsukiji::Game::Table& table) { open_.deck = &table.deck; }
+  void event(const tsukiji::Event& event);
+  [[nodiscard]] Points points() const;  // as if the game were over (T8)
+
+ private:
+  void remove(Seat from, tsukiji::Face face);
+
+  tsukiji::Open open_;  // piles and barrel alone are kept up to date: all that a score is made of
+};
+
+// What the points after every decision say about the game.
+Course course_of(const std::vector<Points>& after_each_decision, const CommonFacts& game);
+
+}  // namespace ichiba::arena

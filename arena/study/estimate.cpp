@@ -1,0 +1,138 @@
+#include "arena/study/estimate.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ichiba::arena {
+namespace {
+
+constexpr double z = 1.959963984540054;
+constexpr double never_seen = 3.688879454113936;  // -ln 0.025
+
+double as_double(std::int64_t number) { return static_cast<double>(number); }
+
+}  // namespace
+
+double t_quantile(std::int64_t degrees) {
+  constexpr std::array<double, 9> few{12.706205, 4.302653, 3.182446, 2.776445, 2.570582,
+                                      2.446912,  2.364624, 2.306004, 2.262157};
+  if (degrees <= std::ssize(few)) return few[static_cast<std::size_t>(std::max<std::int64_t>(degrees, 1) - 1)];
+  // The expansion of Cornish and Fisher in powers of 1 / degrees; from ten degrees on it is right to five digits.
+  constexpr double z2 = z * z;
+  constexpr double first = z * (z2 + 1) / 4;
+  constexpr double second = z * ((5 * z2 + 16) * z2 + 3) / 96;
+  constexpr double third = z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
+  constexpr double fourth = z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
+  const double v = 1 / as_double(degrees);
+  return z + v * (first + v * (second + v * (third + v * fourth)));
+}
+
+Estimate proportion(double successes, std::int64_t trials) {
+  if (trials == 0) return {};
+  const double n = as_double(trials);
+  const double p = successes / n;
+  const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(std::max(0.0, p * (1 - p) / n + z * z / (4 * n * n)));
+  // At 0 and at n the interval ends there; rounding must not put it a hair beside it.
+  const double low = successes <= 0 ? 0 : std::max(0.0, centre - half);
+  const double high = successes >= n ? 1 : std::min(1.0, centre + half);
+  return {p, Interval{low, high}, trials};
+}
+
+Estimate mean(const std::vector<std::int64_t>& numbers) {
+  if (numbers.empty()) return {};
+  const auto count = std::ssize(numbers);
+  const double n = as_double(count);
+  std::int64_t sum = 0;
+  for (std::int64_t number : numbers) sum += number;
+  Estimate estimate{as_double(sum) / n, std::nullopt, count};
+  if (count < 2) return estimate;
+  if (std::ranges::all_of(numbers, [](std::int64_t number) { return number == 0; })) {
+    estimate.interval = Interval{0, never_seen / n};
+    return estimate;
+  }
+  double squares = 0;
+  for (std::int64_t number : numbers) {
+    const double off = as_double(number) - estimate.value;
+    squares += off * off;
+  }
+  const double half = t_quantile(count - 1) * std::sqrt(squares / (n - 1) / n);
+  const bool counts = std::ranges::min(numbers) >= 0;  // there are never fewer than none
+  const double low = estimate.value - half;
+  estimate.interval = Interval{counts ? std::max(0.0, low) : low, estimate.value + half};
+  return estimate;
+}
+
+Estimate ratio(const std::vector<Part>& parts, RatioKind kind) {
+  const auto games = std::ssize(parts);
+  std::int64_t count = 0;
+  std::int64_t of = 0;
+  std::int64_t with_some = 0;
+  for (const Part& part : parts) {
+    count += part.count;
+    of += part.of;
+    with_some += part.of != 0 ? 1 : 0;
+  }
+  if (of == 0) return {};
+  const double value = as_double(count) / as_double(of);
+  // Never or always: no game differs from another. The cautious answer takes each game for a single trial.
+  if (kind == RatioKind::share && (count == 0 || count == of)) {
+    return {value, proportion(value * as_double(with_some), with_some).interval, of};
+  }
+  Estimate estimate{value, std::nullopt, of};
+  if (games < 2) return estimate;
+  const double n = as_double(games);
+  double squares = 0;
+  for (const Part& part : parts) {
+    const double off = as_double(part.count) - value * as_double(part.of);
+    squares += off * off;
+  }
+  const double half = t_quantile(games - 1) * std::sqrt(squares / (n - 1) / n) * n / as_double(of);
+  estimate.interval =
+      Interval{std::max(0.0, value - half), kind == RatioKind::share ? std::min(1.0, value + half) : value + half};
+  return estimate;
+}
+
+Estimate quantile(std::vector<std::int64_t> numbers, double q) {
+  if (numbers.empty()) return {};
+  std::ranges::sort(numbers);
+  const auto n = std::ssize(numbers);
+  const double wanted = as_double(n) * q;
+  const double spread = z * std::sqrt(wanted * (1 - q));
+  const auto at_rank = [&](double rank) {  // ranks from 1
+    const auto i = std::clamp<std::int64_t>(static_cast<std::int64_t>(rank), 1, n);
+    return as_double(numbers[static_cast<std::size_t>(i - 1)]);
+  };
+  Estimate estimate{at_rank(std::ceil(wanted)), std::nullopt, n};
+  if (n > 1)
+    estimate.interval = Interval{at_rank(std::floor(wanted - spread)), at_rank(std::ceil(wanted + spread) + 1)};
+  return estimate;
+}
+
+Estimate likeness(const std::vector<Pair>& pairs) {
+  const auto count = std::ssize(pairs);
+  if (count < 4) return {};
+  const double n = as_double(count);
+  std::int64_t sum = 0;
+  for (const Pair& pair : pairs) sum += pair.first + pair.second;
+  const double centre = as_double(sum) / (2 * n);
+  double together = 0;
+  double squares = 0;
+  for (const Pair& pair : pairs) {
+    const double first = as_double(pair.first) - centre;
+    const double second = as_double(pair.second) - centre;
+    together += first * second;
+    squares += (first * first + second * second) / 2;
+  }
+  if (squares == 0) return {};
+  Estimate estimate{together / squares, std::nullopt, count};
+  if (std::abs(estimate.value) < 1) {
+    const double half = z / std::sqrt(n - 1.5);
+    const double turned = std::atanh(estimate.value);
+    estimate.interval = Interval{std::tanh(turned - half), std::tanh(turned + half)};
+  }
+  return estimate;
+}
+
+}  // namespace ichiba::arena

@@ -1,0 +1,59 @@
+// A figure from a sample of games, and how far to trust it: intervals of 95 %. Games are independent of each other;
+// what happens several times in one game is not, so shares of such things are counted game by game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace ichiba::arena {
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+
+  [[nodiscard]] bool holds(double value) const { return low <= value && value <= high; }
+};
+
+struct Estimate {
+  double value = 0;
+  std::optional<Interval> interval;  // none where the sample is too small to tell
+  std::int64_t n = 0;                // what it was counted over; 0: nothing was there to count
+
+  [[nodiscard]] bool known() const { return n > 0; }
+};
+
+// The two-sided 95 % quantile of Student's t; at least one degree of freedom.
+double t_quantile(std::int64_t degrees);
+
+// A proportion by Wilson's method. Successes may come in parts (a shared win); the interval is then a little too wide.
+Estimate proportion(double successes, std::int64_t trials);
+
+// The mean of one number a game, by Student's t. Where all numbers are 0 nothing is known of the spread: what happened
+// in none of n games happens less than 3.69 / n times a game with 97.5 % confidence.
+Estimate mean(const std::vector<std::int64_t>& numbers);
+
+// One game's part in a ratio: "3 of the 5 lots of this game were red". Never negative.
+struct Part {
+  std::int64_t count = 0;
+  std::int64_t of = 0;
+};
+
+// The sum of all counts by the sum of all `of`, with an interval from the differences between games (the usual
+// linearisation of a ratio of two means). A share is never above 1.
+enum class RatioKind { share, rate };
+Estimate ratio(const std::vector<Part>& parts, RatioKind kind);
+
+// The value that a part q of the numbers lies at or below, with an interval between two of the sorted numbers that
+// holds for any distribution.
+Estimate quantile(std::vector<std::int64_t> numbers, double q);
+
+// How alike the two halves of each pair are, with no order between them: the intraclass correlation, which is the part
+// of the spread that the two have in common. Interval by Fisher's transformation.
+struct Pair {
+  std::int64_t first = 0;
+  std::int64_t second = 0;
+};
+Estimate likeness(const std::vector<Pair>& pairs);
+
+}  // namespace ichiba::arena
