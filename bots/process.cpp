@@ -116,6 +116,7 @@ std::expected<Process, std::string> Process::start(const std::string& command) {
   if (ids.program < 0) return cannot_start();
   Process process(
       ids, {std::move(input->writes), std::move(output->reads), std::move(errors->reads), std::move(lifeline->writes)});
+  for (File* theirs : {&input->reads, &output->writes, &errors->writes}) theirs->close();
   process.ids_.guard = fork_guard(ids.program, *lifeline);
   if (process.ids_.guard < 0) return cannot_start();
   return process;
@@ -181,13 +182,16 @@ std::expected<void, Process::Trouble> Process::exchange(std::string_view& unsent
   if (wait == 0) return std::unexpected(Trouble::late);
   if (patience.stop != nullptr) wait = std::min(wait, static_cast<int>(look_at_stop.count()));
   const bool room = inbox_.size() <= longest_line;  // who floods us has to wait
-  std::array<pollfd, 3> files{pollfd{unsent.empty() ? -1 : files_.input.number(), POLLOUT, 0},
+  // Even with nothing to send: that nobody reads any more is always told.
+  const auto wanted = static_cast<short>(unsent.empty() ? 0 : POLLOUT);
+  std::array<pollfd, 3> files{pollfd{files_.input.number(), wanted, 0},
                               pollfd{room ? files_.output.number() : -1, POLLIN, 0},
                               pollfd{files_.errors.number(), POLLIN, 0}};
   if (::poll(files.data(), files.size(), wait) <= 0) return {};  // late, or a signal: seen the next time round
   if (files[2].revents != 0) read_errors();
   if (files[1].revents != 0) read_output();
-  if (files[0].revents != 0) input_broken_ = !write_some(unsent);
+  if ((files[0].revents & POLLOUT) != 0) input_broken_ = !write_some(unsent);
+  if ((files[0].revents & POLLERR) != 0) input_broken_ = true;
   return {};
 }
 

@@ -17,7 +17,7 @@ void add_program_flags(CLI::App& command, ProgramFlags& flags) {
   constexpr double a_day = 86'400;
   command
       .add_option("--bot-timeout", flags.timeout,
-                  "Seconds that a program (exec:COMMAND) has for each move; one more late")
+                  "Seconds that a program (exec:COMMAND) has for a move; one later it has lost")
       ->check(CLI::Range(0.001, a_day))
       ->capture_default_str();
   command.add_option("--bot-start", flags.start, "Seconds that it has to get ready for a game")

@@ -100,7 +100,15 @@ void Session<G>::keep(const std::string& lines) {
   if (kept) return;
   record_.reset();
   terminal_.write(fmt::format("\n{}\nThe game goes on without a record; the file has it up to here.\n", kept.error()));
-  if (terminal_.interactive()) (void)terminal_.read_line();  // not to be wiped away unread
+  let_read();
+}
+
+// What was just written is not to be wiped away unread.
+template <class G>
+void Session<G>::let_read() {
+  if (!terminal_.interactive()) return;
+  terminal_.write("Press Enter.\n");
+  [[maybe_unused]] const auto line = terminal_.read_line();
 }
 
 // ---- Bots -------------------------------------------------------------------------------------------------
@@ -128,9 +136,7 @@ void Session<G>::replace_bot(Seat seat, const std::string& why) {
   bots_[index]->begin(table_, seat);
   terminal_.write(
       fmt::format("\n{} cannot go on: {}\nA greedy bot plays on in its place.\n", seating_.names[index], why));
-  if (!terminal_.interactive()) return;
-  terminal_.write("Press Enter.\n");
-  (void)terminal_.read_line();  // not to be wiped away unread
+  let_read();
 }
 
 template <class G>

@@ -60,6 +60,7 @@ class Session {
   void show_end();
   void say_where_record_is();
   void keep(const std::string& lines);
+  void let_read();
 
   [[nodiscard]] bool is_person(Seat seat) const { return !bots_[static_cast<std::size_t>(seat.index())]; }
 
