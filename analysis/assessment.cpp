@@ -200,7 +200,7 @@ std::optional<Assessment<G>> assess(const typename G::Knowledge& known, const ty
     const ai::Thought thought{rng, stop};
     // A search of its own each time: nothing that it remembers may make the answers alike.
     judgements.push_back(ai::make_search<G>(share_of(effort))->judge(known, list, made, thought));
-    if (thought.stopped()) return std::nullopt;
+    if (thought.stopped() || judgements.back().options.empty()) return std::nullopt;
   }
   if constexpr (std::is_same_v<G, tsukiji::Game>) {
     if (judgements.front().bids) return of_bids(judgements, seat_of(known));

@@ -17,7 +17,7 @@ void look_at_end(TriedMove& tried, const GameEnded& end) {
   for (Seat other : Seats(tried.before.open.players)) {
     if (other != tried.seat) best = std::max<int>(best, end.points[other]);
   }
-  const std::string points = fmt::format("{} points to {}", end.points[tried.seat], best);
+  const std::string points = fmt::format("{} to {}", counted(end.points[tried.seat], "point"), best);
   if (!end.winners.has(tried.seat)) {
     tried.add_against("ends_lost", decisive, fmt::format("ends the game and loses it, {}", points));
   } else if (end.winners.size() > 1) {

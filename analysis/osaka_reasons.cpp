@@ -44,9 +44,9 @@ void look_at_token(TriedMove& tried, Colour colour) {
   };
   look_through(open.market);
   look_through(open.farm);
-  tried.add_for("colour_at_hand", 0.2 * count,
-                fmt::format("{} of the {} cards on the table {} {}", count, open.market.size() + open.farm.size(),
-                            count == 1 ? "is" : "are", name_of(colour)));
+  tried.add_for(
+      "colour_at_hand", 0.2 * count,
+      fmt::format("is the colour of {} of the {} cards on the table", count, open.market.size() + open.farm.size()));
 }
 
 // ---- Taking and reserving --------------------------------------------------------------------------------------
@@ -106,16 +106,11 @@ void look_at_allowed(TriedMove& tried, Seat other, const Purchase& with) {
   }
 }
 
-// Whether the rest of the market is within reach of another's purse.
-void look_at_price_for(TriedMove& tried, Seat other, bool before, bool after) {
+// The rest of the market comes within reach of another's purse.
+void look_at_price_for(TriedMove& tried, Seat other) {
   const int price = goods_for_sale(tried.after.open.market, other).value();
-  if (before && !after && price > 0) {
-    tried.add_for("too_dear", 0.6, fmt::format("leaves a market of {}, which {} cannot pay", price, tried.name(other)));
-  }
-  if (!before && after) {
-    tried.add_against("affordable", 0.6,
-                      fmt::format("leaves a market of {}, which {} can pay", price, tried.name(other)));
-  }
+  tried.add_against("affordable", 0.6,
+                    fmt::format("leaves a market of {}, which {} can pay", price, tried.name(other)));
 }
 
 // What the others could buy, and what of it this move prevents or allows.
@@ -127,7 +122,7 @@ void look_at_turns_of_others(TriedMove& tried) {
     const auto with = purchase(tried.after, other);
     look_at_prevented(tried, other, without, with);
     if (with) look_at_allowed(tried, other, *with);
-    look_at_price_for(tried, other, without.has_value(), with.has_value());
+    if (with && !without) look_at_price_for(tried, other);
   }
 }
 

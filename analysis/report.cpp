@@ -1,6 +1,7 @@
 #include "analysis/report.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "words/osaka_events.hpp"
 #include "words/tsukiji_events.hpp"
@@ -225,6 +226,24 @@ Report<G> Study<G>::report() const {
   }
   return report;
 }
+
+template <class G>
+std::vector<TurningPoint> turning_points(const Report<G>& report, std::size_t most) {
+  std::vector<TurningPoint> points;
+  for (std::size_t i = 0; i < report.decisions.size(); ++i) {
+    if (report.decisions[i].grade >= Grade::inaccuracy) points.push_back({false, i, report.decisions[i].cost});
+  }
+  for (std::size_t i = 0; i < report.luck.size(); ++i) {
+    double size = 0;
+    for (const double change : report.luck[i].change) size = std::max(size, std::abs(change));
+    if (size >= luck_from && size > 2 * report.luck[i].noise) points.push_back({true, i, size});
+  }
+  std::ranges::stable_sort(points, std::greater{}, &TurningPoint::size);
+  points.resize(std::min(points.size(), most));
+  return points;
+}
+template std::vector<TurningPoint> turning_points(const Report<osaka::Game>&, std::size_t);
+template std::vector<TurningPoint> turning_points(const Report<tsukiji::Game>&, std::size_t);
 
 template class Study<osaka::Game>;
 template class Study<tsukiji::Game>;

@@ -77,6 +77,16 @@ struct Report {
   SeatSet winners;
 };
 
+// What changed most: a decision that cost much, or a stroke of luck. The greatest first.
+struct TurningPoint {
+  bool is_luck = false;
+  std::size_t index = 0;  // among the decisions, or among the strokes of luck
+  double size = 0;        // what it cost the mover, or the greatest change of anybody's chance
+};
+inline constexpr double luck_from = 0.05;  // less is not worth telling
+template <class G>
+std::vector<TurningPoint> turning_points(const Report<G>& report, std::size_t most = 8);
+
 // The work, in pieces that do not depend on each other: they may be done in any order and at the same time.
 template <class G>
 class Study {

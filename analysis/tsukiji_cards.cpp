@@ -49,40 +49,48 @@ struct Watch {
   static constexpr bool wanted = true;
   const State& table;
   std::optional<Open> moved{};
-  bool chance = false;  // from here on it depends on the draw pile
+  bool placing = false;  // placed, but its knife is counted only now
+  bool chance = false;   // from here on it depends on the draw pile
   std::optional<SpecialtyEarned> earned{};
   std::optional<Seat> end_of_track{};
   std::optional<GameEnded> end{};
   int pull = 0;  // by icon and bonus, towards seat 0
 
-  void operator()(const CardPlaced&) { remember(); }
-  void operator()(const CardDiscarded&) { remember(); }
-  void operator()(const CardRevealed&) { chance = true; }
-  void operator()(const BonusFoundNothing&) { chance = true; }
-  void operator()(const Dealt&) { chance = true; }
-  void operator()(const SpecialtyEarned& specialty) {
+  template <class Event>
+  void operator()(const Event& event) {
+    finish_placing();
+    note(event);
+  }
+  void finish_placing() {
+    if (placing) moved = table.open;
+    placing = false;
+  }
+
+ private:
+  void note(const CardPlaced&) { begin_placing(); }
+  void note(const CardDiscarded&) { begin_placing(); }
+  void note(const CardRevealed&) { chance = true; }
+  void note(const BonusFoundNothing&) { chance = true; }
+  void note(const Dealt&) { chance = true; }
+  void note(const SpecialtyEarned& specialty) {
     if (!chance) earned = specialty;
   }
-  void operator()(const BarrelMoved& barrel) {
+  void note(const BarrelMoved& barrel) {
     const bool pulled = barrel.by == Push::icon || barrel.by == Push::bonus;
     if (pulled && !chance) pull += barrel.to - barrel.from;
   }
-  void operator()(const EndOfTrack& reached) {
+  void note(const EndOfTrack& reached) {
     if (!chance) end_of_track = reached.seat;
   }
-  void operator()(const GameEnded& ended) {
+  void note(const GameEnded& ended) {
     if (!chance) end = ended;
   }
   template <class Event>
-  void operator()(const Event&) {}
+  void note(const Event&) {}
 
- private:
-  void remember() {
-    if (moved) {
-      chance = true;
-    } else {
-      moved = table.open;
-    }
+  void begin_placing() {
+    placing = !moved;
+    chance = chance || moved;  // a second card comes by a draw
   }
 };
 
@@ -100,6 +108,7 @@ class CardLooker {
     Watch watch{.table = table};
     Rng unused(0);
     apply(table, *legal, unused, watch);
+    watch.finish_placing();
     if (!watch.moved) return {};
     look_at_end(watch);
     if (!watch.end || watch.end->by != Ending::knives) {
@@ -135,7 +144,7 @@ class CardLooker {
           fmt::format("is the {} knife and wins the game", ordinal(watch.moved->knives[seat_])));
       return;
     }
-    const std::string scores = fmt::format("{} points to {}", end.scores[seat_], end.scores[other_]);
+    const std::string scores = fmt::format("{} to {}", counted(end.scores[seat_], "point"), end.scores[other_]);
     if (end.winners.has(seat_)) {
       add("wins", true, decisive, fmt::format("wins the game, {}", scores));
     } else {
@@ -170,8 +179,8 @@ class CardLooker {
       const int gain = after.total() - before.total();
       if (before.wasabi < 2 && after.wasabi >= 2) {
         add("doubles", true, gain,
-            fmt::format("is the second wasabi and doubles the {} pile, from {} points to {}", fish, before.total(),
-                        after.total()));
+            fmt::format("is the second wasabi and doubles the {} pile, from {} to {}", fish,
+                        counted(before.total(), "point"), after.total()));
       } else if (gain > 0) {
         add("points", true, gain,
             fmt::format("adds {} to the {} pile{}", counted(gain, "point"), fish,
@@ -215,8 +224,8 @@ class CardLooker {
       const int loss = before.total() - after.total();
       if (before.wasabi >= 2 && after.wasabi < 2) {
         add("breaks_double", true, loss,
-            fmt::format("breaks the wasabi pair in {} {} pile, from {} points to {}", whose(other_), fish,
-                        before.total(), after.total()));
+            fmt::format("breaks the wasabi pair in {} {} pile, from {} to {}", whose(other_), fish,
+                        counted(before.total(), "point"), after.total()));
       } else if (loss > 0) {
         add("costs_other", true, loss, fmt::format("costs {} {}", name(other_), counted(loss, "point")));
       }

@@ -162,7 +162,7 @@ std::vector<Reason> promises(const State& state, Seat seat, const Names& names) 
   const BestCard prize = best_card(state.open, seat, names);
   if (prize.brings.empty()) return found;
   found.push_back({"card_fits", true, prize.weight(),
-                   fmt::format("for {} {} {}", name, to_text(prize.face), prize.brings.front().words)});
+                   fmt::format("{} would help {}: it {}", to_text(prize.face), name, prize.brings.front().words)});
   return found;
 }
 

@@ -12,6 +12,7 @@ void add_play(CLI::App& program, int& status);
 void add_simulate(CLI::App& program, int& status);
 void add_arena(CLI::App& program, int& status);
 void add_replay(CLI::App& program, int& status);
+void add_analyse(CLI::App& program, int& status);
 void add_deck(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
 void add_perft(CLI::App& program, int& status);
