@@ -138,9 +138,13 @@ Block told_decision(const Played<G>& game, const Decision<G>& decision, char sig
                   style.glyphs().arrow, percent(of(decision.after, decision.seat)), points(-decision.cost)),
       2, report_width);
   std::string why = "  Better: " + better_told<G>(game, decision) + ".";
-  if (!decision.why.for_better.empty()) why += fmt::format(" It {}.", joined_reasons(decision.why.for_better));
+  const bool mixed = decision.options.front().share > 0;
+  if (!decision.why.for_better.empty()) {
+    why += fmt::format(" {} {}.", mixed ? G::text(*game.table, decision.options.front().move) : "It",
+                       joined_reasons(decision.why.for_better));
+  }
   if (!decision.why.against_other.empty()) {
-    why += fmt::format(" What was played {}.", joined_reasons(decision.why.against_other));
+    why += fmt::format(" The one played {}.", joined_reasons(decision.why.against_other));
   }
   if (decision.why.empty()) why += " No single reason stands out; it does better over the turns that follow.";
   append(block, play::wrapped(why, 2, report_width));
