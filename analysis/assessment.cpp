@@ -62,10 +62,13 @@ std::vector<Option<G>> pooled(const std::vector<ai::Judgement<G>>& judgements) {
 template <class G>
 const Option<G>& best_of(const std::vector<ai::Judgement<G>>& judgements, const std::vector<Option<G>>& options,
                          Seat seat) {
-  const Option<G>* best = nullptr;
+  const auto named_by = [&](const ai::Judgement<G>& judgement) {
+    return &*std::ranges::find(options, judgement.options.front().move, &Option<G>::move);
+  };
+  const Option<G>* best = named_by(judgements.front());
   for (const auto& judgement : judgements) {
-    const Option<G>& named = *std::ranges::find(options, judgement.options.front().move, &Option<G>::move);
-    if (best == nullptr || of(named.after, seat) > of(best->after, seat)) best = &named;
+    const Option<G>* named = named_by(judgement);
+    if (of(named->after, seat) > of(best->after, seat)) best = named;
   }
   return *best;
 }
@@ -183,9 +186,11 @@ Assessment<tsukiji::Game> of_bids(const std::vector<ai::Judgement<tsukiji::Game>
 }
 
 ai::Budget share_of(const Effort& effort) {
+  ai::Budget share = effort.budget;
   const auto searches = static_cast<std::uint32_t>(effort.searches);
-  if (effort.budget.iterations > 0) return {std::max(effort.budget.iterations / searches, 1U), {}};
-  return {0, effort.budget.time / searches};
+  if (share.iterations > 0) share.iterations = std::max(share.iterations / searches, 1U);
+  share.time /= effort.searches;
+  return share;
 }
 
 }  // namespace

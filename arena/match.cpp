@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <mutex>
 #include <thread>
 
 #include "arena/run_game.hpp"
+#include "bots/make_bot.hpp"
 
 namespace ichiba::arena {
 
@@ -17,6 +19,7 @@ void Standing::add_deal(std::int64_t played, std::int64_t twelfths) {
 }
 
 void Standing::add(const Standing& other) {
+  forfeits.add(other.forfeits);
   games += other.games;
   deals += other.deals;
   twelfths_ += other.twelfths_;
@@ -61,9 +64,10 @@ class Play {
   explicit Play(const Match<G>& match) : match_(match), orders_(seat_orders(match.bots)), standings_(blank()) {}
 
   void run() {
+    bots::Programs programs(match_.limits);
     for (std::int64_t k = next_++; k < match_.deals && !stopped(); k = next_++) {
       std::vector<Standing> deal = blank();
-      if (!play_deal(derived_seed(match_.seed, static_cast<std::uint64_t>(k)), deal)) return;
+      if (!play_deal(k, programs, deal)) return;
       const std::lock_guard lock(mutex_);
       for (std::size_t i = 0; i < deal.size(); ++i) standings_[i].add(deal[i]);
       ++finished_;
@@ -85,15 +89,22 @@ class Play {
   }
 
   // False where it was stopped in the middle: half a deal would favour someone.
-  bool play_deal(std::uint64_t seed, std::vector<Standing>& deal) {
+  bool play_deal(std::int64_t number, bots::Programs& programs, std::vector<Standing>& deal) {
+    const std::uint64_t seed = derived_seed(match_.seed, static_cast<std::uint64_t>(number));
     std::vector<std::int64_t> played(deal.size());
     std::vector<std::int64_t> twelfths(deal.size());
     for (const auto& order : orders_) {
       if (stopped()) return false;
       Bots<G> bots;
-      for (const std::string& name : order) bots.push_back(ai::make_bot<G>(name));
+      for (const std::string& name : order) bots.push_back(bots::make_bot<G>(name, programs));
       Result<G> result;
-      run_game<G>(match_.table, order, bots, seed, result);
+      const auto lost = run_game<G>(match_.table, order, bots, seed, result, match_.stop);
+      if (stopped()) return false;
+      if (lost) {
+        result.winners = all_but(lost->seat, G::players(match_.table));
+        std::ranges::find(deal, order[static_cast<std::size_t>(lost->seat.index())], &Standing::bot)
+            ->forfeits.add(number, fmt::format("deal {}, seat {}: {}", number + 1, lost->seat.index(), lost->why));
+      }
       for (std::size_t seat = 0; seat < order.size(); ++seat) {
         const auto who = static_cast<std::size_t>(std::ranges::find(deal, order[seat], &Standing::bot) - deal.begin());
         ++played[who];

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "arena/forfeits.hpp"
+#include "bots/limits.hpp"
 #include "engine/core/seat.hpp"
 
 namespace ichiba::arena {
@@ -20,6 +22,8 @@ class Standing {
   std::string bot;
   std::int64_t games = 0;  // a bot that sits in two seats plays two
   std::int64_t deals = 0;
+
+  Forfeits forfeits;
 
   // One deal: all its games together, wins in twelfths of a game.
   void add_deal(std::int64_t played, std::int64_t twelfths);
@@ -45,6 +49,7 @@ struct Match {
   // Called from one thread at a time: finished deals, and how things stand.
   std::function<void(std::int64_t finished, const std::vector<Standing>&)> progress;
   const std::atomic<bool>* stop = nullptr;
+  bots::Limits limits = {};  // for bots that are programs
 };
 
 // All orders in which the bots can sit, orders that look alike counted once.

@@ -113,7 +113,7 @@ int analyse(record::Replay<G>& replay, Lines& lines, const Flags& flags, const a
 
 int run(const Flags& flags) {
   const auto budget = ai::Budget::parse(flags.budget);
-  if (!budget) {
+  if (!budget || budget->threads > 1) {  // threads are shared out among decisions, not within one
     return say_failure(
         fmt::format("--budget: '{}' is neither a number of iterations, such as 20000, nor a time, such "
                     "as 200ms or 2s",

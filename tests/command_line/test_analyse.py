@@ -158,7 +158,7 @@ class Analyse(ProgramTest):
 
     def test_impossible_budgets(self):
         path = self.write(self.record()[:3])
-        for budget in ("0", "-5", "soon", "10h", "", "99999999999"):
+        for budget in ("0", "-5", "soon", "10h", "", "99999999999", "2000@4"):
             with self.subTest(budget=budget):
                 self.check_fails(2, "--budget", "analyse", path, f"--budget={budget}")
         self.check_fails(2, "--threads", "analyse", path, "--threads", "0")
