@@ -37,7 +37,7 @@ int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, not a sudden death
   std::signal(SIGCHLD, SIG_DFL);  // who ignores it cannot learn how its children ended
   CLI::App program{
-      "Traders of Osaka and Tsukiji Market: play, simulate, replay.\n"
+      "Traders of Osaka and Tsukiji Market: play, simulate, replay, analyse.\n"
       "Unofficial; Traders of Osaka is a game by Susumu Kawasaki.",
       "ichiba"};
   program.require_subcommand(1);
@@ -52,6 +52,7 @@ int run_program(int argc, const char* const* argv) {
   add_exploit(program, status);
   add_study(program, status);
   add_replay(program, status);
+  add_analyse(program, status);
   add_deck(program, status);
   add_rules(program, status);
   add_bench(program, status);

@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
 #include "cli/record_file.hpp"
+#include "cli/record_lines.hpp"
 #include "cli/replay_text.hpp"
 #include "record/replay.hpp"
 
@@ -14,25 +15,6 @@ struct Flags {
   std::string file;
   bool as_json = false;
   int seat = -1;  // -1: everything
-};
-
-// Cuts the text into lines; a last line without a line end counts.
-class Lines {
- public:
-  explicit Lines(std::string_view text) : rest_(text) {}
-  [[nodiscard]] bool done() const { return rest_.empty(); }
-  [[nodiscard]] int number() const { return number_; }
-  std::string_view next() {
-    const std::size_t end = rest_.find('\n');
-    const std::string_view line = rest_.substr(0, end);
-    rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
-    ++number_;
-    return line;
-  }
-
- private:
-  std::string_view rest_;
-  int number_ = 0;
 };
 
 class Command {
@@ -97,8 +79,7 @@ class Command {
 
   int stop_at(int line, const record::Problem& problem) {
     flush();
-    std::fputs(fmt::format("{}:{}: {}\n", flags_.file, line, problem.text()).c_str(), stderr);
-    return problem.kind == record::Problem::Kind::rule ? refused : failed;
+    return refuse_line(flags_.file, line, problem);
   }
 
   bool flush() {

@@ -52,8 +52,8 @@ std::string without_marks(std::string text) {
 Block help_shown(const Block& moves, std::string_view section) {
   Block block{" Type the number of a choice, or a move:"};
   append(block, moves);
-  append(block, {" At any time:", "   board              draw the table again",
-                 "   log                what has happened so far",
+  append(block, {" At any time:", "   hint               a move to consider, and why; a hint remembers every card",
+                 "   board              draw the table again", "   log                what has happened so far",
                  "   discards           the discard pile, which is open to all",
                  fmt::format("   rules, rules {}    the rules, or one section or clause of them", section),
                  "   why                the rule behind the last refusal",

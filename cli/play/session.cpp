@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/play/help.hpp"
+#include "cli/play/hint.hpp"
 #include "cli/play/typed.hpp"
 #include "record/writer.hpp"
 
@@ -30,7 +31,8 @@ Session<G>::Session(Terminal& terminal, const typename G::Table& table, Seating 
       record_(std::move(record)),
       rng_(seating_.seed),
       chance_(rng_),
-      programs_(seating_.limits) {
+      programs_(seating_.limits),
+      hint_rng_(ai::bot_rng(seating_.seed, G::max_players)) {
   if (record_) record_path_ = record_->path();
   for (std::size_t i = 0; i < seating_.bots.size(); ++i) {
     bots_.push_back(seating_.bots[i].empty() ? nullptr : bots::make_bot<G>(seating_.bots[i], programs_));
@@ -236,6 +238,8 @@ bool Session<G>::obey(const std::vector<std::string>& words, Seat seat, const ty
   const Style& style = terminal_.style();
   if (is(words, {"?", "help", "h"})) {
     terminal_.write(help_shown(I::help(), I::section));
+  } else if (is(words, {"hint"})) {
+    give_hint(seat);
   } else if (is(words, {"why"})) {
     terminal_.write(clause_ ? rule_shown(*clause_, style) : Block{"Nothing has been refused."});
   } else if (words[0] == "rules" || words[0] == "rule") {
@@ -252,14 +256,28 @@ bool Session<G>::obey(const std::vector<std::string>& words, Seat seat, const ty
   return true;
 }
 
+// From what the seat knows, like a bot; nothing else goes in.
+template <class G>
+void Session<G>::give_hint(Seat seat) {
+  if (terminal_.interactive()) terminal_.write("Thinking ...");
+  const auto known = know(state_, seat);
+  const analysis::Effort effort{hint_budget, hint_rng_.next()};
+  const auto assessment = analysis::assess<G>(known, nullptr, effort);
+  if (terminal_.interactive()) terminal_.write("\r\033[K");
+  if (!assessment) return;
+  const auto found = analysis::hint<G>(known, *assessment, seating_.names, hint_rng_);
+  terminal_.write(hint_shown<G>(table_, found, terminal_.style()));
+}
+
 // ---- Leaving ----------------------------------------------------------------------------------------------
 
 template <class G>
 void Session<G>::say_where_record_is() {
   if (record_path_.empty()) return;
   const std::string_view whole = record_ ? "" : " up to where it could be written";
-  terminal_.write(
-      fmt::format("The record is in {}{}. To see it again: ichiba replay {}\n", record_path_, whole, record_path_));
+  terminal_.write(fmt::format(
+      "The record is in {0}{1}.\nTo learn from it: ichiba analyse {0}\nTo see it again: ichiba replay {0}\n",
+      record_path_, whole));
 }
 
 template <class G>

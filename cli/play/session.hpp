@@ -55,6 +55,7 @@ class Session {
   void draw(std::optional<Seat> viewer, const Block& menu);
   // Commands that work at any prompt; false where the words are none of them.
   bool obey(const std::vector<std::string>& words, Seat seat, const typename I::Prompter& prompter);
+  void give_hint(Seat seat);
   void refuse(const typename G::Refusal& refusal);
   int part(Leave leave);
   void show_end();
@@ -74,6 +75,7 @@ class Session {
   bots::Programs programs_;
   std::vector<std::unique_ptr<ai::Bot<G>>> bots_;
   std::vector<Rng> bot_rngs_;
+  Rng hint_rng_;  // of its own: whoever asks for a hint does not change the game
   int people_ = 0;
   typename G::State state_{};
   Journal<G> journal_;

@@ -31,6 +31,7 @@ class Style {
   // Colour where the output is a terminal and nothing speaks against it; Unicode where the locale says UTF-8.
   static Style detect(bool output_is_terminal);
 
+  [[nodiscard]] bool unicode() const { return unicode_; }
   [[nodiscard]] const Glyphs& glyphs() const;
   // Ink is an extra: what it marks can always be read without it.
   [[nodiscard]] std::string ink(Ink ink, std::string_view text) const;

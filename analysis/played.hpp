@@ -1,0 +1,37 @@
+// A game as it was played, cut into moments: each a decision, or a round of bids, which both seats make at once.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::analysis {
+
+using Names = std::vector<std::string>;
+
+// The table has to outlive it: states of tsukiji point to their deck.
+template <class G>
+struct Played {
+  const typename G::Table* table = nullptr;
+  Names names;
+  std::vector<typename G::State> states;  // before each move, and at the end
+  std::vector<typename G::Legal> moves;
+  std::vector<std::vector<typename G::Event>> events;  // of each move
+
+  [[nodiscard]] int players() const { return static_cast<int>(names.size()); }
+};
+
+struct Moment {
+  std::size_t first = 0;      // number of its first move, from 0
+  std::size_t count = 1;      // 2: both bids of a round; 0: what is to be decided where an unfinished record stops
+  bool both_bid = false;      // two bids met
+  bool chance_after = false;  // could something else have turned up, for all that was known?
+};
+
+template <class G>
+std::vector<Moment> moments_of(const Played<G>& game);
+
+}  // namespace ichiba::analysis

@@ -1,0 +1,47 @@
+// Why a move is good or bad, in words that a person understands. Every reason is a fact of the position that was found
+// by asking the rules: the move is carried out on a table made up from what the mover knows, and what it changes is
+// told. Nothing here comes from the search, apart from the mix that a bid will meet.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ai/search/search.hpp"
+#include "analysis/played.hpp"
+
+namespace ichiba::analysis {
+
+struct Reason {
+  std::string_view kind;  // docs/analysis.md lists them
+  bool speaks_for = true;
+  double weight = 0;  // about so many points; what weighs most is told first
+  std::string words;  // without a subject, for it is the move: "sells 3 red for 5 points"
+
+  friend bool operator==(const Reason& a, const Reason& b) { return a.kind == b.kind && a.words == b.words; }
+};
+
+// All that speaks for or against a move, what weighs most first. `bids` is needed for bids only.
+std::vector<Reason> reasons(const osaka::Knowledge& known, const osaka::Move& move, const Names& names);
+std::vector<Reason> reasons(const tsukiji::Knowledge& known, const tsukiji::Move& move, const Names& names,
+                            const ai::BidJudgement* bids = nullptr);
+
+// "Ann's"; and "your" where the player is called "you", as a hint does.
+std::string possessive(const std::string& name);
+
+void sort_by_weight(std::vector<Reason>& list);
+
+// What sets the better move apart from the other: at most two reasons for the one, and one against the other.
+struct Contrast {
+  std::vector<Reason> for_better;
+  std::vector<Reason> against_other;
+  [[nodiscard]] bool empty() const { return for_better.empty() && against_other.empty(); }
+};
+Contrast contrast(const std::vector<Reason>& better, const std::vector<Reason>& other);
+
+// What makes a position promising for a seat: what it could do if it were to move. For telling why chance was kind.
+std::vector<Reason> promises(const osaka::State& state, Seat seat, const Names& names);
+std::vector<Reason> promises(const tsukiji::State& state, Seat seat, const Names& names);
+
+}  // namespace ichiba::analysis

@@ -1,0 +1,287 @@
+#include "analysis/tsukiji_cards.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/core/events.hpp"
+#include "words/lists.hpp"
+
+namespace ichiba::analysis {
+namespace {
+
+using namespace tsukiji;
+using words::counted;
+
+// Weights are in points of the final score.
+constexpr double decisive = 30;
+constexpr double stolen_card = 4;  // what a card to steal is worth, about
+
+std::string_view gain_of(Bonus bonus) {
+  switch (bonus) {
+    case Bonus::steal: return "a card to steal";
+    case Bonus::draw: return "a card from the draw pile";
+    case Bonus::discard: return "a card of the opponent to discard";
+    case Bonus::barrel: break;
+  }
+  return "a pull at the barrel";
+}
+
+double worth_of(Bonus bonus) {
+  switch (bonus) {
+    case Bonus::steal: return stolen_card;
+    case Bonus::draw:
+    case Bonus::discard: return 3;
+    case Bonus::barrel: break;
+  }
+  return 2;
+}
+
+std::string ordinal(int number) {
+  constexpr std::array<std::string_view, 5> names{"", "first", "second", "third", "fourth"};
+  if (number < static_cast<int>(names.size())) return std::string(names[static_cast<std::size_t>(number)]);
+  return fmt::format("{}th", number);
+}
+
+std::string notches(int count) { return fmt::format("{} notch{}", count, count == 1 ? "" : "es"); }
+
+// Keeps the table as it was when the card had just been placed or was gone. What comes later by drawing is chance.
+struct Watch {
+  static constexpr bool wanted = true;
+  const State& table;
+  std::optional<Open> moved{};
+  bool placing = false;  // placed, but its knife is counted only now
+  bool chance = false;   // from here on it depends on the draw pile
+  std::optional<SpecialtyEarned> earned{};
+  std::optional<Seat> end_of_track{};
+  std::optional<GameEnded> end{};
+  int pull = 0;  // by icon and bonus, towards seat 0
+
+  template <class Event>
+  void operator()(const Event& event) {
+    finish_placing();
+    note(event);
+  }
+  void finish_placing() {
+    if (placing) moved = table.open;
+    placing = false;
+  }
+
+ private:
+  void note(const CardPlaced&) { begin_placing(); }
+  void note(const CardDiscarded&) { begin_placing(); }
+  void note(const CardRevealed&) { chance = true; }
+  void note(const BonusFoundNothing&) { chance = true; }
+  void note(const Dealt&) { chance = true; }
+  void note(const SpecialtyEarned& specialty) {
+    if (!chance) earned = specialty;
+  }
+  void note(const BarrelMoved& barrel) {
+    const bool pulled = barrel.by == Push::icon || barrel.by == Push::bonus;
+    if (pulled && !chance) pull += barrel.to - barrel.from;
+  }
+  void note(const EndOfTrack& reached) {
+    if (!chance) end_of_track = reached.seat;
+  }
+  void note(const GameEnded& ended) {
+    if (!chance) end = ended;
+  }
+  template <class Event>
+  void note(const Event&) {}
+
+  void begin_placing() {
+    placing = !moved;
+    chance = chance || moved;  // a second card comes by a draw
+  }
+};
+
+class CardLooker {
+ public:
+  CardLooker(const Open& open, Seat seat, const Names& names)
+      : seat_(seat), other_(opponent_of(seat)), names_(names), open_(open), deck_(*open.deck) {}
+
+  std::vector<Reason> look(const Move& move) {
+    State table{};  // with both piles empty: what would be drawn is not there
+    table.open = open_;
+    table.open.discard.clear();
+    const auto legal = check(table, seat_, move);
+    if (!legal) return {};
+    Watch watch{.table = table};
+    Rng unused(0);
+    apply(table, *legal, unused, watch);
+    watch.finish_placing();
+    if (!watch.moved) return {};
+    look_at_end(watch);
+    if (!watch.end || watch.end->by != Ending::knives) {
+      look_at_knives(*watch.moved);
+      look_at_own_piles(*watch.moved);
+      look_at_specialty(watch);
+      look_at_barrel(watch);
+      look_at_other_piles(*watch.moved);
+      look_at_rest(move);
+    }
+    sort_by_weight(found_);
+    return std::move(found_);
+  }
+
+ private:
+  void add(std::string_view kind, bool speaks_for, double weight, std::string text) {
+    found_.push_back({kind, speaks_for, weight, std::move(text)});
+  }
+  [[nodiscard]] const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat.index())]; }
+  [[nodiscard]] std::string whose(Seat seat) const { return possessive(name(seat)); }
+  [[nodiscard]] static int height(const Open& open, Seat seat, Colour colour) {
+    return open.heights[seat][static_cast<std::size_t>(colour.index())];
+  }
+
+  // With the piles left out a game seems to end when there is nothing to lay out; it truly ends by the last knife, or
+  // where this is known to be the last round (T7).
+  void look_at_end(Watch& watch) {
+    if (watch.end && watch.end->by == Ending::pile && open_.emptied < 2) watch.end.reset();
+    if (!watch.end) return;
+    const GameEnded& end = *watch.end;
+    if (end.by == Ending::knives) {
+      add("wins_by_knives", true, decisive,
+          fmt::format("is the {} knife and wins the game", ordinal(watch.moved->knives[seat_])));
+      return;
+    }
+    const std::string scores = fmt::format("{} to {}", counted(end.scores[seat_], "point"), end.scores[other_]);
+    if (end.winners.has(seat_)) {
+      add("wins", true, decisive, fmt::format("wins the game, {}", scores));
+    } else {
+      add("does_not_win", false, decisive,
+          fmt::format("{} the game, {}", end.winners.empty() ? "draws" : "loses", scores));
+    }
+  }
+
+  void look_at_knives(const Open& moved) {
+    const int own = moved.knives[seat_];
+    const int missing = deck_.knives_to_win - own;
+    if (own > open_.knives[seat_]) {
+      add("knife", true, missing == 1 ? 5 : 1,
+          missing == 1 ? fmt::format("is the {} knife: one more wins", ordinal(own))
+                       : fmt::format("is the {} knife of {}", ordinal(own), deck_.knives_to_win));
+    }
+    const int had = open_.knives[other_];
+    if (moved.knives[other_] < had) {
+      add("takes_knife", true, had + 1 >= deck_.knives_to_win ? 6 : 1,
+          fmt::format("takes a knife from {}, who had {}", name(other_), had));
+    }
+  }
+
+  void look_at_own_piles(const Open& moved) {
+    for (int i = 0; i < deck_.colour_count; ++i) {
+      const Colour colour(i);
+      const int cards = height(moved, seat_, colour);
+      if (cards == height(open_, seat_, colour)) continue;
+      const PileScore before = pile_score(open_, seat_, colour);
+      const PileScore after = pile_score(moved, seat_, colour);
+      const std::string_view fish = deck_.name_of(colour);
+      const int gain = after.total() - before.total();
+      if (before.wasabi < 2 && after.wasabi >= 2) {
+        add("doubles", true, gain,
+            fmt::format("is the second wasabi and doubles the {} pile, from {} to {}", fish,
+                        counted(before.total(), "point"), after.total()));
+      } else if (gain > 0) {
+        add("points", true, gain,
+            fmt::format("adds {} to the {} pile{}", counted(gain, "point"), fish,
+                        after.wasabi >= 2 ? ", which counts double" : ""));
+      }
+      if (before.wasabi == 0 && after.wasabi == 1) {
+        add("first_wasabi", true, 0.4 * after.points, fmt::format("is a first wasabi in the {} pile", fish));
+      }
+      const Specialty& specialty = deck_.specialty(colour);
+      if (cards == specialty.count - 1) {
+        add("near_specialty", true, 0.5 * worth_of(specialty.bonus),
+            fmt::format("leaves the {} pile one short of {}", fish, gain_of(specialty.bonus)));
+      }
+    }
+  }
+
+  void look_at_specialty(const Watch& watch) {
+    if (!watch.earned || watch.earned->seat != seat_) return;
+    add("specialty", true, worth_of(watch.earned->bonus),
+        fmt::format("completes the {} specialty: {}", deck_.name_of(watch.earned->colour),
+                    gain_of(watch.earned->bonus)));
+  }
+
+  void look_at_barrel(const Watch& watch) {
+    const int pull = seat_.index() == 0 ? watch.pull : -watch.pull;
+    if (pull > 0) add("pulls_barrel", true, 2 * pull, fmt::format("pulls the barrel by {}", notches(pull)));
+    if (!watch.end_of_track) return;
+    const std::string_view gift = open_.friendly ? "two cards from the draw pile" : "a card to steal";
+    add("end_of_track", *watch.end_of_track == seat_, stolen_card,
+        fmt::format("leaves the barrel at {} end of the balance: {}", whose(*watch.end_of_track), gift));
+  }
+
+  void look_at_other_piles(const Open& moved) {
+    for (int i = 0; i < deck_.colour_count; ++i) {
+      const Colour colour(i);
+      const int cards = height(moved, other_, colour);
+      if (cards == height(open_, other_, colour)) continue;
+      const PileScore before = pile_score(open_, other_, colour);
+      const PileScore after = pile_score(moved, other_, colour);
+      const std::string_view fish = deck_.name_of(colour);
+      const int loss = before.total() - after.total();
+      if (before.wasabi >= 2 && after.wasabi < 2) {
+        add("breaks_double", true, loss,
+            fmt::format("breaks the wasabi pair in {} {} pile, from {} to {}", whose(other_), fish,
+                        counted(before.total(), "point"), after.total()));
+      } else if (loss > 0) {
+        add("costs_other", true, loss, fmt::format("costs {} {}", name(other_), counted(loss, "point")));
+      }
+      const Specialty& specialty = deck_.specialty(colour);
+      if (cards + 2 == specialty.count) {
+        add("sets_back", true, 0.5 * worth_of(specialty.bonus),
+            fmt::format("leaves {} two {} short of {}", name(other_), fish, gain_of(specialty.bonus)));
+      }
+    }
+  }
+
+  // With equal bids by day the other player takes the card that is left (T3.5).
+  void look_at_rest(const Move& move) {
+    const auto* pick = std::get_if<Pick>(&move);
+    if (pick == nullptr || open_.then != Then::other_takes || open_.display.size() < 2) return;
+    Open left = open_;
+    left.display.take(pick->place);
+    const BestCard rest = best_card(left, other_, names_);
+    if (rest.brings.empty()) return;
+    add("leaves_card", false, rest.weight(),
+        fmt::format("leaves {} to {}, for whom it {}", to_text(rest.face), name(other_), rest.brings.front().words));
+  }
+
+  Seat seat_;
+  Seat other_;
+  const Names& names_;
+  const Open& open_;
+  const Deck& deck_;
+  std::vector<Reason> found_;
+};
+
+}  // namespace
+
+std::vector<Reason> card_reasons(const Open& open, Seat seat, const Move& move, const Names& names) {
+  return CardLooker(open, seat, names).look(move);
+}
+
+BestCard best_card(Open open, Seat seat, const Names& names) {
+  open.phase = Phase::pick;
+  open.actor = seat;
+  open.to_act = SeatSet::of(seat);
+  open.then = Then::discard_the_other;
+  BestCard best;
+  double most = 0;
+  const Offers list(open, seat);
+  for (std::uint32_t i = 0; i < list.size(); ++i) {
+    const Move move = list[i].move();
+    std::vector<Reason> brings = card_reasons(open, seat, move, names);
+    std::erase_if(brings, [](const Reason& reason) { return !reason.speaks_for; });
+    double sum = 0;
+    for (const Reason& reason : brings) sum += reason.weight;
+    if (sum <= most) continue;
+    most = sum;
+    best = {open.display[std::get<Pick>(move).place], std::move(brings)};
+  }
+  return best;
+}
+
+}  // namespace ichiba::analysis

@@ -1,0 +1,15 @@
+// A hint, as a person at the prompt asks for it.
+#pragma once
+
+#include "analysis/hint.hpp"
+#include "cli/play/style.hpp"
+
+namespace ichiba::cli::play {
+
+// About a second of thought.
+inline constexpr ai::Budget hint_budget{0, std::chrono::seconds(1)};
+
+template <class G>
+Block hint_shown(const typename G::Table& table, const analysis::Hint<G>& hint, const Style& style);
+
+}  // namespace ichiba::cli::play
