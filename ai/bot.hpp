@@ -89,6 +89,8 @@ class RandomBot final : public OfferBot<G> {
 //   greedy         one rule of thumb
 //   search:50ms    tree search with so much time for each move; also search:2s
 //   search:2000    ... with so many iterations: the same choice for the same seed on every machine
+//   search:2s@4    ... on so many threads
+//   rollout:2000   search that judges by random games to the end, and knows nothing but the rules
 //   level:1 ... 5  opponents for people, from gentle to fierce
 template <class G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name);
