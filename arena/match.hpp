@@ -16,6 +16,10 @@
 
 namespace ichiba::arena {
 
+// Makes a bot from its name. Every thread has one of these for itself.
+template <class G>
+using BotMaker = std::function<std::unique_ptr<ai::Bot<G>>(std::string_view name)>;
+
 template <class G>
 struct Match {
   typename G::Table table;
@@ -24,7 +28,7 @@ struct Match {
   std::int64_t deals = 100;
   int threads = 1;
 
-  std::function<std::unique_ptr<ai::Bot<G>>(std::string_view name)> make_bot = ai::make_bot<G>;
+  std::function<BotMaker<G>()> bot_maker = [] { return BotMaker<G>(ai::make_bot<G>); };
   // Deals that were played before, by their numbers from 0; they are not played again.
   std::map<std::int64_t, DealResult> known = {};
 

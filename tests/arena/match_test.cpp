@@ -33,9 +33,11 @@ class Quitter final : public ai::Bot<G> {
 template <class G>
 Match<G> match_of(const std::vector<std::string>& bots, int players, std::int64_t deals, typename G::Table table = {}) {
   Match<G> match{table, arena::make_schedule(bots, players), 7, deals, 1};
-  match.make_bot = [](std::string_view name) -> std::unique_ptr<ai::Bot<G>> {
-    if (name == "quitter") return std::make_unique<Quitter<G>>();
-    return ai::make_bot<G>(name);
+  match.bot_maker = [] {
+    return [](std::string_view name) -> std::unique_ptr<ai::Bot<G>> {
+      if (name == "quitter") return std::make_unique<Quitter<G>>();
+      return ai::make_bot<G>(name);
+    };
   };
   return match;
 }
