@@ -1,4 +1,4 @@
-// A bot is a player that gets what its seat knows and the moves offered, and names one of them. The state never comes
+// A bot is a player that gets what its seat knows and the moves offered, and answers with a move. The state never comes
 // near it: there is nothing to peek at.
 #pragma once
 
@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/core/seat.hpp"
 
 namespace ichiba::ai {
 
@@ -27,6 +29,12 @@ struct Forfeit {
   std::string why;  // "did not answer within 2 s"
 };
 
+// How a game came out.
+struct Outcome {
+  SeatSet winners;                // none: a draw
+  std::optional<Seat> forfeited;  // who could not go on, where that ended the game
+};
+
 template <class G>
 class Bot {
  public:
@@ -35,26 +43,48 @@ class Bot {
   Bot& operator=(const Bot&) = delete;
   virtual ~Bot() = default;
 
-  // The number of the chosen move. There is at least one on offer.
-  virtual std::expected<std::uint32_t, Forfeit> choose(const typename G::Knowledge& known,
-                                                       const typename G::Offers& offers, const Thought& thought) = 0;
+  // A game begins, and the bot has this seat. Called before anything else, and again for each further game. The table
+  // outlives the game.
+  virtual void begin(const typename G::Table&, Seat) {}
+
+  // The move. There is at least one on offer; any other legal one (check(known, move)) will do as well. An answer that
+  // comes after the thinking was stopped counts for nothing.
+  virtual std::expected<typename G::Legal, Forfeit> choose(const typename G::Knowledge& known,
+                                                           const typename G::Offers& offers,
+                                                           const Thought& thought) = 0;
 
   // Called for everything that happens at the table from the set-up on, as the bot's seat sees it, its own moves
   // included. Whoever remembers something between moves keeps it up to date with this.
   virtual void saw(const typename G::Seen&) {}
+
+  // The game that was begun is over. Not called where it was broken off.
+  virtual void end(const Outcome&) {}
+};
+
+// A bot that picks one of the moves offered, by its number. All of our own do.
+template <class G>
+class OfferBot : public Bot<G> {
+ public:
+  virtual std::uint32_t pick(const typename G::Knowledge& known, const typename G::Offers& offers,
+                             const Thought& thought) = 0;
+
+  std::expected<typename G::Legal, Forfeit> choose(const typename G::Knowledge& known, const typename G::Offers& offers,
+                                                   const Thought& thought) final {
+    return offers[pick(known, offers, thought)];
+  }
 };
 
 // Uniform over the moves offered.
 template <class G>
-class RandomBot final : public Bot<G> {
+class RandomBot final : public OfferBot<G> {
  public:
-  std::expected<std::uint32_t, Forfeit> choose(const typename G::Knowledge&, const typename G::Offers& offers,
-                                               const Thought& thought) override {
+  std::uint32_t pick(const typename G::Knowledge&, const typename G::Offers& offers, const Thought& thought) override {
     return thought.rng.below(offers.size());
   }
 };
 
-// The bot of this name, or nothing where there is none.
+// The bot of this name, or nothing where there is none. Programs of other people are not among them: bots/make_bot.hpp
+// knows those too.
 //   random         uniform over the moves offered
 //   greedy         one rule of thumb
 //   search:50ms    tree search with so much time for each move; also search:2s

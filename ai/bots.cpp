@@ -5,15 +5,21 @@
 namespace ichiba::ai {
 namespace {
 
+template <class G>
+std::unique_ptr<Bot<G>> make_search_by(std::string_view text, Leaf leaf) {
+  const auto budget = Budget::parse(text);
+  return budget ? make_search<G>(*budget, leaf) : nullptr;
+}
+
 // Levels 1 and 2 weigh moves like the greedy bot, but see them through a haze: mistakes are small or plausible, for
 // what looks bad at first sight stays bad. The others search ever more.
 template <class G>
 std::unique_ptr<Bot<G>> make_level(std::string_view level) {
   if (level == "1") return make_greedy<G>(1.5);
   if (level == "2") return make_greedy<G>(0.5);
-  if (level == "3") return make_search<G>({50, {}});
-  if (level == "4") return make_search<G>({500, {}});
-  if (level == "5") return make_search<G>({5000, {}});
+  if (level == "3") return make_search<G>({.iterations = 50});
+  if (level == "4") return make_search<G>({.iterations = 500});
+  if (level == "5") return make_search<G>({.iterations = 5000});
   return nullptr;
 }
 
@@ -24,9 +30,8 @@ std::unique_ptr<Bot<G>> make_bot(std::string_view name) {
   if (name == "random") return std::make_unique<RandomBot<G>>();
   if (name == "greedy") return make_greedy<G>(0);
   if (name.starts_with("level:")) return make_level<G>(name.substr(6));
-  if (name.starts_with("search:")) {
-    if (const auto budget = Budget::parse(name.substr(7))) return make_search<G>(*budget);
-  }
+  if (name.starts_with("search:")) return make_search_by<G>(name.substr(7), Leaf::judged);
+  if (name.starts_with("rollout:")) return make_search_by<G>(name.substr(8), Leaf::played_out);
   return nullptr;
 }
 

@@ -1,10 +1,10 @@
 // The greedy bots: one rule of thumb for each game, written to be read.
 #pragma once
 
-#include <cmath>
 #include <memory>
 
 #include "ai/bot.hpp"
+#include "ai/steady_math.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 
@@ -18,12 +18,11 @@ std::unique_ptr<Bot<osaka::Game>> make_greedy<osaka::Game>(double haze);
 template <>
 std::unique_ptr<Bot<tsukiji::Game>> make_greedy<tsukiji::Game>(double haze);
 
-// One such misjudgement: mostly small, now and then large (a Gumbel variable). Single precision, because only that has
-// the same logarithm on every machine.
+// One such misjudgement: mostly small, now and then large (a Gumbel variable).
 inline double misjudgement(double haze, Rng& rng) {
   if (haze <= 0) return 0;
   const float chance = (static_cast<float>(rng.below(1U << 20U)) + 0.5F) / static_cast<float>(1U << 20U);
-  return haze * static_cast<double>(-std::log(-std::log(chance)));
+  return haze * static_cast<double>(-steady_log(-steady_log(chance)));
 }
 
 }  // namespace ichiba::ai

@@ -24,12 +24,11 @@ double worth(const State& state, Seat seat) {
   return business(state, seat) - best;
 }
 
-class Greedy final : public Bot<Game> {
+class Greedy final : public OfferBot<Game> {
  public:
   explicit Greedy(double haze) : haze_(haze) {}
 
-  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers& offers,
-                                               const Thought& thought) override {
+  std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     Rng& rng = thought.rng;
     const State imagined = sample(known, rng);
     // A big hand can pay in thousands of ways that hardly differ: an even spread of them will do.

@@ -41,11 +41,11 @@ double after_bids(State state, Seat seat, std::uint32_t own, std::uint32_t other
   return worth(state, seat);
 }
 
-class Greedy final : public Bot<Game> {
+class Greedy final : public OfferBot<Game> {
  public:
   explicit Greedy(double haze) : haze_(haze) {}
 
-  std::expected<std::uint32_t, Forfeit> choose(const Knowledge& known, const Offers&, const Thought& thought) override {
+  std::uint32_t pick(const Knowledge& known, const Offers&, const Thought& thought) override {
     Rng& rng = thought.rng;
     const State imagined = sample(known, rng);
     if (known.view.open.phase != Phase::bid) {

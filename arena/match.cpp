@@ -71,9 +71,9 @@ class Play {
   }
 
   void run() {
-    const BotMaker<G> make_bot = match_.bot_maker();
+    bots::Programs programs(match_.limits);
     while (const auto deal = next_deal()) {
-      const auto result = play_deal(*deal, make_bot);
+      const auto result = play_deal(*deal, programs);
       if (!result) return;
       const std::lock_guard lock(mutex_);
       if (match_.played) match_.played(*deal, *result);
@@ -97,35 +97,34 @@ class Play {
   }
 
   // Nothing where it was stopped in the middle: half a deal would favour someone.
-  std::optional<DealResult> play_deal(std::int64_t deal, const BotMaker<G>& make_bot) {
+  std::optional<DealResult> play_deal(std::int64_t deal, bots::Programs& programs) {
     DealResult result;
     for (std::size_t game = 0; game < match_.schedule.games.size(); ++game) {
-      if (stopped() || !play_game(deal, game, make_bot, result)) return std::nullopt;
+      play_game(deal, game, programs, result);
+      if (stopped()) return std::nullopt;
     }
     return result;
   }
 
-  // False where the match was stopped meanwhile. Such a game does not count: a bot may have died by the same Ctrl-C.
-  bool play_game(std::int64_t deal, std::size_t game, const BotMaker<G>& make_bot, DealResult& result) {
+  void play_game(std::int64_t deal, std::size_t game, bots::Programs& programs, DealResult& result) {
     Bots<G> bots;
     std::vector<std::string> names;
     for (const std::size_t bot : match_.schedule.games[game]) {
       names.push_back(match_.schedule.bots[bot]);
-      bots.push_back(make_bot(names.back()));
+      bots.push_back(match_.make_bot(names.back(), programs));
     }
     const std::uint64_t seed = derived_seed(match_.seed, static_cast<std::uint64_t>(deal));
     Watcher<G> watcher{match_.table,
                        static_cast<bool>(match_.save),
                        {{"seed", seed}, {"match", match_.match_name}, {"deal", deal + 1}, {"order", game + 1}}};
-    const auto forfeited = run_game<G>(match_.table, names, bots, seed, watcher);
-    if (stopped()) return false;
+    const auto forfeited = run_game<G>(match_.table, names, bots, seed, watcher, match_.stop);
+    if (stopped()) return;
     if (forfeited) {
       watcher.final_places = places_after_forfeit(match_.schedule.players, forfeited->seat);
       result.forfeits.push_back({game, static_cast<std::size_t>(forfeited->seat.index()), printable(forfeited->why)});
     }
     result.places.push_back(watcher.final_places);
     if (match_.save) match_.save(deal, game, watcher.lines);
-    return true;
   }
 
   void count_in_order() {

@@ -10,15 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "ai/bot.hpp"
 #include "arena/schedule.hpp"
 #include "arena/scoreboard.hpp"
+#include "bots/limits.hpp"
+#include "bots/make_bot.hpp"
 
 namespace ichiba::arena {
-
-// Makes a bot from its name. Every thread has one of these for itself.
-template <class G>
-using BotMaker = std::function<std::unique_ptr<ai::Bot<G>>(std::string_view name)>;
 
 template <class G>
 struct Match {
@@ -28,7 +25,8 @@ struct Match {
   std::int64_t deals = 100;
   int threads = 1;
 
-  std::function<BotMaker<G>()> bot_maker = [] { return BotMaker<G>(ai::make_bot<G>); };
+  std::function<std::unique_ptr<ai::Bot<G>>(std::string_view name, bots::Programs&)> make_bot = bots::make_bot<G>;
+  bots::Limits limits = {};  // for programs
   // Deals that were played before, by their numbers from 0; they are not played again.
   std::map<std::int64_t, DealResult> known = {};
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ai/bot.hpp"
+#include "arena/forfeits.hpp"
 #include "engine/core/events.hpp"
 #include "record/chance.hpp"
 #include "record/writer.hpp"
@@ -18,22 +19,20 @@ namespace ichiba::arena {
 template <class G>
 using Bots = std::vector<std::unique_ptr<ai::Bot<G>>>;  // one a seat
 
-// A bot that could not go on, and so lost.
-struct Forfeited {
-  Seat seat;
-  std::string why;
-};
-
 // Tells every bot what its seat sees, and `watch` everything: watch.begun(header, events), then for each move
 // watch.moved(legal, offered, piles, events), then watch.ended(state). Where a bot forfeits the game breaks off without
-// watch.ended, and that is the answer.
+// watch.ended, and that is the answer. When `stop` (may be null) becomes true, a bot that thinks is told to hurry; what
+// it answers then means nothing, not even a forfeit.
 template <class G, class Watch>
 std::optional<Forfeited> run_game(const typename G::Table& table, const std::vector<std::string>& names, Bots<G>& bots,
-                                  std::uint64_t seed, Watch& watch) {
+                                  std::uint64_t seed, Watch& watch, const std::atomic<bool>* stop = nullptr) {
   using Card = typename record::Codec<G>::Card;
   Rng deal(seed);
   std::vector<Rng> thoughts;
-  for (std::size_t seat = 0; seat < bots.size(); ++seat) thoughts.push_back(ai::bot_rng(seed, static_cast<int>(seat)));
+  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+    thoughts.push_back(ai::bot_rng(seed, static_cast<int>(seat)));
+    bots[seat]->begin(table, Seat(static_cast<int>(seat)));
+  }
 
   record::RecordingChance<Card> chance(deal);
   std::vector<typename G::Event> events;
@@ -46,21 +45,28 @@ std::optional<Forfeited> run_game(const typename G::Table& table, const std::vec
     }
   };
   tell();
+  const auto end_for_all = [&](const ai::Outcome& outcome) {
+    for (const auto& bot : bots) bot->end(outcome);
+  };
 
   while (!over(state)) {
     const Seat seat = to_act(state.open).lowest();
     const auto index = static_cast<std::size_t>(seat.index());
     const typename G::Knowledge known = know(state, seat);
     const typename G::Offers list = offers(known);
-    const auto choice = bots[index]->choose(known, list, {thoughts[index]});
-    if (!choice) return Forfeited{seat, choice.error().why};
-    const typename G::Legal legal = list[*choice];
+    const auto chosen = bots[index]->choose(known, list, {thoughts[index], stop});
+    if (!chosen) {
+      const bool stopped = stop != nullptr && *stop;
+      if (!stopped) end_for_all({all_but(seat, G::players(table)), seat});
+      return Forfeited{seat, chosen.error().why};
+    }
     events.clear();
-    apply(state, legal, chance, CollectEvents{events});
-    watch.moved(legal, list.size(), chance.take_piles(), events);
+    apply(state, *chosen, chance, CollectEvents{events});
+    watch.moved(*chosen, list.size(), chance.take_piles(), events);
     tell();
   }
   watch.ended(state);
+  end_for_all({G::winners(state), std::nullopt});
   return std::nullopt;
 }
 

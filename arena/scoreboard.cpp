@@ -1,6 +1,7 @@
 #include "arena/scoreboard.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace ichiba::arena {
 namespace {
@@ -85,7 +86,8 @@ void Scoreboard::add(const DealResult& deal) {
   for (const DealForfeit& forfeit : deal.forfeits) {
     Standing& standing = standings_[schedule_.games[forfeit.game][forfeit.seat]];
     ++standing.forfeits;
-    if (standing.reasons.size() < reasons_kept) standing.reasons.push_back(forfeit.why);
+    if (standing.reasons.size() == reasons_kept) continue;
+    standing.reasons.push_back(fmt::format("deal {}, seat {}: {}", deals_ + 1, forfeit.seat, forfeit.why));
   }
   ++deals_;
 }

@@ -4,16 +4,17 @@
 #include <thread>
 
 #include "arena/run_game.hpp"
+#include "bots/make_bot.hpp"
 
 namespace ichiba::arena {
 namespace {
 
-// Keeps the statistics of one thread, and the text of the record of the game under way.
+// Keeps the statistics and the text of the record of the game under way.
 template <class G>
 struct Watcher {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
 
-  Statistics<G> statistics;
+  Statistics<G> statistics;  // of this game alone: one that is stopped is dropped
   const typename G::Table& table;
   bool recording;
   std::uint64_t seed = 0;
@@ -40,16 +41,22 @@ class Work {
   explicit Work(const Series<G>& series) : series_(series), statistics_(G::players(series.table)) {}
 
   void run() {
-    Watcher<G> watcher{Statistics<G>(G::players(series_.table)), series_.table, static_cast<bool>(series_.save)};
+    bots::Programs programs(series_.limits);
     Bots<G> bots;
-    for (const std::string& name : series_.bots) bots.push_back(ai::make_bot<G>(name));
+    for (const std::string& name : series_.bots) bots.push_back(bots::make_bot<G>(name, programs));
+    const Statistics<G> none(G::players(series_.table));
+    Statistics<G> statistics = none;
     for (std::int64_t k = next_++; k < series_.games && !stopped(); k = next_++) {
-      watcher.seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
-      run_game<G>(series_.table, series_.names, bots, watcher.seed, watcher);
+      const std::uint64_t seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
+      Watcher<G> watcher{none, series_.table, static_cast<bool>(series_.save), seed};
+      const auto lost = run_game<G>(series_.table, series_.names, bots, seed, watcher, series_.stop);
+      if (stopped()) break;
+      if (lost) watcher.statistics.break_off(k, *lost);
+      statistics.add(watcher.statistics);
       if (!finish_game(k, watcher.lines)) break;
     }
     const std::lock_guard lock(mutex_);
-    statistics_.add(watcher.statistics);
+    statistics_.add(statistics);
   }
 
   std::expected<Statistics<G>, std::string> result() {

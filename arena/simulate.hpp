@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "arena/statistics.hpp"
+#include "bots/limits.hpp"
 
 namespace ichiba::arena {
 
 template <class G>
 struct Series {
   typename G::Table table;
-  std::vector<std::string> bots;   // one a seat, names that ai::make_bot knows
+  std::vector<std::string> bots;   // one a seat, names that bots::make_bot knows
   std::vector<std::string> names;  // as they stand in the records
   std::uint64_t seed = 1;
   std::int64_t games = 1000;
@@ -28,6 +29,7 @@ struct Series {
   std::function<void(std::int64_t finished)> progress;
   // Becomes true when the series should stop early.
   const std::atomic<bool>* stop = nullptr;
+  bots::Limits limits = {};  // for bots that are programs
 };
 
 template <class G>

@@ -1,6 +1,7 @@
 #include "arena/statistics.hpp"
 
 #include <cmath>
+#include <fmt/format.h>
 
 namespace ichiba::arena {
 
@@ -31,9 +32,20 @@ json::object Tally::to_json() const {
 
 void CommonStatistics::end_game(int moves_made, SeatSet winners, const std::vector<int>& final_points) {
   moves.add(moves_made);
+  count_winners(winners);
+  for (std::size_t seat = 0; seat < points.size(); ++seat) points[seat].add(final_points[seat]);
+}
+
+void CommonStatistics::break_off(int moves_made, std::int64_t game, const Forfeited& lost) {
+  moves.add(moves_made);
+  const auto seat = static_cast<std::size_t>(lost.seat.index());
+  count_winners(all_but(lost.seat, static_cast<int>(points.size())));
+  forfeits[seat].add(game, fmt::format("game {}, seat {}: {}", game + 1, seat, lost.why));
+}
+
+void CommonStatistics::count_winners(SeatSet winners) {
   if (winners.empty()) ++draws;
-  for (std::size_t seat = 0; seat < points.size(); ++seat) {
-    points[seat].add(final_points[seat]);
+  for (std::size_t seat = 0; seat < win_parts.size(); ++seat) {
     if (winners.has(Seat(static_cast<int>(seat)))) win_parts[seat] += 12 / winners.size();
   }
 }
@@ -45,6 +57,7 @@ void CommonStatistics::add(const CommonStatistics& other) {
   for (std::size_t seat = 0; seat < points.size(); ++seat) {
     points[seat].add(other.points[seat]);
     win_parts[seat] += other.win_parts[seat];
+    forfeits[seat].add(other.forfeits[seat]);
   }
 }
 
@@ -55,12 +68,18 @@ void CommonStatistics::write(json::object& into) const {
   into["offered_mean"] = offered.mean();
   json::array wins;
   json::array per_seat;
+  json::array lost;
+  json::array reasons;
   for (std::size_t seat = 0; seat < points.size(); ++seat) {
     wins.emplace_back(static_cast<double>(win_parts[seat]) / 12.0);
     per_seat.push_back(points[seat].to_json());
+    lost.emplace_back(forfeits[seat].count());
+    for (const std::string& reason : forfeits[seat].reasons()) reasons.emplace_back(reason);
   }
   into["wins"] = std::move(wins);
   into["draws"] = draws;
+  into["forfeits"] = std::move(lost);
+  into["forfeit_reasons"] = std::move(reasons);
   into["points"] = std::move(per_seat);
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/forfeits.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
@@ -41,12 +42,20 @@ struct CommonStatistics {
   std::vector<Tally> points;            // by seat
   std::vector<std::int64_t> win_parts;  // by seat, in twelfths: a win shared by two, three or four counts in parts
   std::int64_t draws = 0;
+  std::vector<Forfeits> forfeits;  // by seat
 
   explicit CommonStatistics(int players)
-      : points(static_cast<std::size_t>(players)), win_parts(static_cast<std::size_t>(players)) {}
+      : points(static_cast<std::size_t>(players)),
+        win_parts(static_cast<std::size_t>(players)),
+        forfeits(static_cast<std::size_t>(players)) {}
   void end_game(int moves_made, SeatSet winners, const std::vector<int>& final_points);
+  // A game that was broken off has winners, but nobody's points count.
+  void break_off(int moves_made, std::int64_t game, const Forfeited& lost);
   void add(const CommonStatistics& other);
   void write(json::object& into) const;
+
+ private:
+  void count_winners(SeatSet winners);
 };
 
 template <class G>
@@ -59,6 +68,7 @@ class Statistics<osaka::Game> {
   void move(const osaka::Legal& legal, std::uint32_t offered);
   void event(const osaka::Event& event);
   void end(const osaka::State& state);
+  void break_off(std::int64_t game, const Forfeited& lost);
   void add(const Statistics& other);
   [[nodiscard]] json::object to_json() const;
 
@@ -78,6 +88,7 @@ class Statistics<tsukiji::Game> {
   void move(const tsukiji::Legal& legal, std::uint32_t offered);
   void event(const tsukiji::Event& event);
   void end(const tsukiji::State& state);
+  void break_off(std::int64_t game, const Forfeited& lost);
   void add(const Statistics& other);
   [[nodiscard]] json::object to_json() const;
 

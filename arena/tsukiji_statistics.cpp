@@ -32,6 +32,11 @@ void Statistics<tsukiji::Game>::end(const tsukiji::State& state) {
   moves_ = 0;
 }
 
+void Statistics<tsukiji::Game>::break_off(std::int64_t game, const Forfeited& lost) {
+  common_.break_off(moves_, game, lost);
+  moves_ = 0;
+}
+
 void Statistics<tsukiji::Game>::add(const Statistics& other) {
   common_.add(other.common_);
   for (std::size_t i = 0; i < actions_.size(); ++i) actions_[i] += other.actions_[i];

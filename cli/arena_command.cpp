@@ -73,6 +73,7 @@ class ArenaRun {
         match_{table, arena::make_schedule(settings.bots, settings.players), flags.seed, 0, flags.threads} {
     const auto games_a_deal = static_cast<std::int64_t>(match_.schedule.games.size());
     match_.deals = (settings.games + games_a_deal - 1) / games_a_deal;
+    match_.limits = flags.programs.limits();
     if (settings.sprt) sprt_.emplace(*settings.sprt);
   }
 
@@ -210,7 +211,9 @@ void add_arena(CLI::App& program, int& status) {
   auto flags = std::make_shared<ArenaFlags>();
   auto* command = program.add_subcommand("arena", "Which bot is better? Every deal in all seat orders");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
-  command->add_option("--bots", flags->bots, "Who plays: greedy,search:50ms; with more bots than seats all groups meet")
+  command
+      ->add_option("--bots", flags->bots,
+                   "Who plays: greedy,search:50ms,exec:COMMAND; with more bots than seats all groups meet")
       ->required();
   command->add_option("--players", flags->table.players, "osaka: 2 to 4 at a table (as many as bots, 4 at most)");
   command->add_option("--games", flags->games, "Number of games, rounded up to whole deals (400; with --sprt 40000)")
@@ -232,9 +235,11 @@ void add_arena(CLI::App& program, int& status) {
   command->add_option("--report", flags->report, "Write a page with tables and charts, such as match.html");
   command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
   command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
+  add_program_flags(*command, flags->programs);
   command->add_flag("--json", flags->as_json, "As JSON");
   command->footer(
       "Intervals are of 95 %, from the differences between deals. A shared win counts in parts, a draw half.\n"
+      "exec:COMMAND is a program of your own (docs/bots.md); one that fails loses that game.\n"
       "Ctrl-C ends a match early; what was played is reported. How the figures are made: docs/arena.md.\n"
       "Examples:\n"
       "  ichiba arena osaka --bots search:50ms,greedy --games 400 --threads 2 --report match.html\n"

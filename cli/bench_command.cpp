@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "bench/search_pace.hpp"
 #include "bench/signature.hpp"
 #include "cli/commands.hpp"
 #include "cli/count_allocations.hpp"
@@ -23,8 +24,11 @@ struct Flags {
   std::string game;
   double seconds = 2;
   std::uint32_t games = default_games;
+  bool without_search = false;
   bool as_json = false;
 };
+
+using Clock = std::chrono::steady_clock;
 
 struct Figures {
   bench::Workload work;
@@ -48,9 +52,54 @@ struct Figures {
   }
 };
 
+// A search thinks about openings: walks a second, each to a leaf or, with rollouts, to the end of a random game.
+struct Pace {
+  double simulations_per_s = 0;
+  double rollouts_per_s = 0;
+  std::size_t allocations = 0;  // once warm
+  std::uint64_t signature = 0;
+
+  [[nodiscard]] json::object to_json() const {
+    return {{"simulations_per_s", simulations_per_s},
+            {"rollouts_per_s", rollouts_per_s},
+            {"allocations", allocations},
+            {"signature", fmt::format("{:016x}", signature)}};
+  }
+};
+
+template <class G>
+Pace measure_search(double seconds) {
+  constexpr std::uint32_t deals = 4;
+  constexpr std::uint32_t walks = 2000;
+  const typename G::Table table;
+  Pace pace;
+  const auto measure = [&](ai::Leaf leaf) {
+    const auto search = ai::make_search<G>({.iterations = walks, .to_the_last = true}, leaf);
+    const std::uint64_t signature = bench::search_openings<G>(*search, table, deals);  // warms up
+    if (leaf == ai::Leaf::judged) pace.signature = signature;
+    std::vector<double> times;
+    double spent = 0;
+    while (times.empty() || spent < seconds) {
+      const std::size_t before = allocations_made();
+      const auto begun = Clock::now();
+      if (bench::search_openings<G>(*search, table, deals) != signature) {
+        throw std::runtime_error("bench: two searches of the same openings differ");
+      }
+      const std::chrono::duration<double> took = Clock::now() - begun;
+      pace.allocations += allocations_made() - before;
+      times.push_back(took.count());
+      spent += took.count();
+    }
+    std::ranges::sort(times);
+    return deals * walks / times[times.size() / 2];
+  };
+  pace.simulations_per_s = measure(ai::Leaf::judged);
+  pace.rollouts_per_s = measure(ai::Leaf::played_out);
+  return pace;
+}
+
 template <class G>
 Figures measure(const Flags& flags) {
-  using Clock = std::chrono::steady_clock;
   const typename G::Table table;
   Figures figures;
   figures.state_bytes = sizeof(typename G::State);
@@ -82,15 +131,27 @@ std::string in_words(std::string_view game, const Figures& figures) {
       figures.allocations, figures.work.signature);
 }
 
+std::string in_words(const Pace& pace) {
+  return fmt::format(
+      "  search {:>11.0f} simulations/s  {:>9.0f} full random rollouts/s  {} allocations  signature {:016x}\n",
+      pace.simulations_per_s, pace.rollouts_per_s, pace.allocations, pace.signature);
+}
+
 int run(const Flags& flags) {
   json::object games;
   std::string text;
-  const auto add = [&](std::string_view game, const Figures& figures) {
-    games[game] = figures.to_json();
-    text += in_words(game, figures);
+  const auto add = [&]<class G>(G) {
+    if (!flags.game.empty() && flags.game != G::name) return;
+    const Figures figures = measure<G>(flags);
+    games[G::name] = figures.to_json();
+    text += in_words(G::name, figures);
+    if (flags.without_search) return;
+    const Pace pace = measure_search<G>(flags.seconds / 2);
+    games[G::name].as_object()["search"] = pace.to_json();
+    text += in_words(pace);
   };
-  if (flags.game.empty() || flags.game == "osaka") add("osaka", measure<osaka::Game>(flags));
-  if (flags.game.empty() || flags.game == "tsukiji") add("tsukiji", measure<tsukiji::Game>(flags));
+  add(osaka::Game{});
+  add(tsukiji::Game{});
   if (flags.as_json) text = record::json_text(json::object{{"threads", 1}, {"games", std::move(games)}}) + "\n";
   return put(text) ? success : failed;
 }
@@ -99,7 +160,7 @@ int run(const Flags& flags) {
 
 void add_bench(CLI::App& program, int& status) {
   auto flags = std::make_shared<Flags>();
-  auto* command = program.add_subcommand("bench", "Measure the engine: random games on one thread");
+  auto* command = program.add_subcommand("bench", "Measure the engine and the search on one thread");
   command->add_option("game", flags->game, "osaka or tsukiji; nothing: both")
       ->check(CLI::IsMember({"osaka", "tsukiji"}));
   command->add_option("--seconds", flags->seconds, "How long to measure each game, at least")
@@ -108,8 +169,13 @@ void add_bench(CLI::App& program, int& status) {
   command->add_option("--games", flags->games, "Games in the workload that the signature stands for")
       ->check(CLI::Range(1U, 100'000'000U))
       ->capture_default_str();
+  command->add_flag("--without-search", flags->without_search, "Leave the search out");
   command->add_flag("--json", flags->as_json, "As JSON");
-  command->footer("Moves are uniformly random over all that are offered. The time is the median of the repetitions.");
+  command->footer(
+      "Moves are uniformly random over all that are offered. The search thinks about the openings of four deals: a\n"
+      "simulation is one walk down its tree, a rollout one that ends with a random game to the last move. Times are "
+      "the\n"
+      "median of the repetitions.");
   command->callback([flags, &status] { status = run(*flags); });
 }
 

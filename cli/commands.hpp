@@ -11,6 +11,7 @@ enum ExitStatus : int { success = 0, refused = 1, failed = 2 };
 void add_play(CLI::App& program, int& status);
 void add_simulate(CLI::App& program, int& status);
 void add_arena(CLI::App& program, int& status);
+void add_exploit(CLI::App& program, int& status);
 void add_replay(CLI::App& program, int& status);
 void add_deck(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "ai/bot.hpp"
+#include "bots/make_bot.hpp"
 #include "cli/record_file.hpp"
 #include "record/deck_file.hpp"
 
@@ -21,29 +21,44 @@ std::vector<std::string> split(std::string_view list, char separator) {
   }
 }
 
+std::vector<std::string> split_bots(std::string_view list) {
+  std::vector<std::string> names;
+  for (const std::string& part : split(list)) {
+    if (!names.empty() && names.back().ends_with('\\')) {
+      names.back().back() = ',';
+      names.back() += part;
+    } else {
+      names.push_back(part);
+    }
+  }
+  return names;
+}
+
 std::vector<std::string> names_for(const std::vector<std::string>& bots) {
   constexpr std::array<std::string_view, 4> people{"Ann", "Ben", "Cleo", "Dora"};
+  std::vector<std::string> kinds;
+  for (const std::string& bot : bots) kinds.push_back(bots::short_name(bot));
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < bots.size(); ++i) {
-    if (bots[i].empty()) {
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (kinds[i].empty()) {
       names.emplace_back(people[i]);
       continue;
     }
-    const auto number = std::ranges::count(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i) + 1, bots[i]);
-    const bool several = std::ranges::count(bots, bots[i]) > 1;
-    names.push_back(several ? fmt::format("{} {}", bots[i], number) : bots[i]);
+    const auto number = std::ranges::count(kinds.begin(), kinds.begin() + static_cast<std::ptrdiff_t>(i) + 1, kinds[i]);
+    const bool several = std::ranges::count(kinds, kinds[i]) > 1;
+    names.push_back(several ? fmt::format("{} {}", kinds[i], number) : kinds[i]);
   }
   return names;
 }
 
 std::expected<void, std::string> check_bot(const std::string& name) {
-  if (ai::is_bot_name(name)) return {};
+  if (bots::is_bot_name(name)) return {};
   return std::unexpected(
-      fmt::format("--bots: no bot is called '{}'; there are {}", name, fmt::join(ai::bot_names(), ", ")));
+      fmt::format("--bots: no bot is called '{}'; there are {}", name, fmt::join(bots::bot_names(), ", ")));
 }
 
 std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::string& list, int players) {
-  std::vector<std::string> names = split(list);
+  std::vector<std::string> names = split_bots(list);
   for (const std::string& name : names) {
     if (auto known = check_bot(name); !known) return std::unexpected(known.error());
   }

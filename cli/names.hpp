@@ -14,11 +14,14 @@ namespace ichiba::cli {
 // "a,b,c"; empty parts are kept, so that they can be complained about.
 std::vector<std::string> split(std::string_view list, char separator = ',');
 
+// The same for bots: a comma that belongs to a command is written \, (exec:./bot --levels 1\,2).
+std::vector<std::string> split_bots(std::string_view list);
+
 // One bot name a seat: a single name stands for all seats. The error is ready to print.
 std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::string& list, int players);
 
-// What those who sit there are called: Ann, Ben ... for people (an empty name here); a bot is called what it is, with a
-// number where there are several of its kind.
+// What those who sit there are called: Ann, Ben ... for people (an empty name here); a bot is called what it is, a
+// program by its file, with a number where there are several of its kind.
 std::vector<std::string> names_for(const std::vector<std::string>& bots);
 
 // An error where the name is no bot's.

@@ -35,6 +35,7 @@ void add_version(CLI::App& program, int& status) {
 
 int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, not a sudden death
+  std::signal(SIGCHLD, SIG_DFL);  // who ignores it cannot learn how its children ended
   CLI::App program{
       "Traders of Osaka and Tsukiji Market: play, simulate, replay.\n"
       "Unofficial; Traders of Osaka is a game by Susumu Kawasaki.",
@@ -48,6 +49,7 @@ int run_program(int argc, const char* const* argv) {
   add_play(program, status);
   add_simulate(program, status);
   add_arena(program, status);
+  add_exploit(program, status);
   add_replay(program, status);
   add_deck(program, status);
   add_rules(program, status);

@@ -8,6 +8,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/names.hpp"
 #include "cli/output.hpp"
+#include "cli/program_flags.hpp"
 #include "cli/record_file.hpp"
 #include "record/json_text.hpp"
 
@@ -22,6 +23,7 @@ struct Flags {
   std::string bots = "random";
   std::string records;
   int threads = 1;
+  ProgramFlags programs;
 };
 
 int say_failure(const std::string& words) {
@@ -43,6 +45,7 @@ int run(const Flags& flags, const std::expected<typename G::Table, std::string>&
   const Interruptible interruptible;
   arena::Series<G> series{*table, *bots, names_for(*bots),     flags.seed, flags.games, flags.threads,
                           {},     {},    &interruptible.flag()};
+  series.limits = flags.programs.limits();
   if (!flags.records.empty()) {
     std::error_code error;
     std::filesystem::create_directories(flags.records, error);
@@ -77,7 +80,7 @@ void add_simulate(CLI::App& program, int& status) {
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
-  command->add_option("--bots", flags->bots, "One bot for all seats, or one for each, such as greedy,level:3")
+  command->add_option("--bots", flags->bots, "One bot for all seats, or one for each, such as greedy,exec:COMMAND")
       ->capture_default_str();
   command->add_option("--records", flags->records, "Write the record of every game into this folder");
   command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
@@ -86,7 +89,10 @@ void add_simulate(CLI::App& program, int& status) {
   command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
   command->add_flag("--memory", flags->table.memory, "osaka: note the memory option in the records (O12.3)");
   command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
-  command->footer("Example: ichiba simulate osaka --players 4 --games 1000 --seed 1 --bots greedy --records games/");
+  add_program_flags(*command, flags->programs);
+  command->footer(
+      "exec:COMMAND is a program of your own (docs/bots.md); one that fails loses that game.\n"
+      "Example: ichiba simulate osaka --players 4 --games 1000 --seed 1 --bots greedy --records games/");
   command->callback([flags, &status] {
     status = flags->game == "osaka" ? run<osaka::Game>(*flags, osaka_table(flags->table))
                                     : run<tsukiji::Game>(*flags, tsukiji_table(flags->table));

@@ -17,6 +17,9 @@ MOVES = ["token R", "take B5", "take Y2*", "reserve market G3", "reserve farm R5
          "insure R2 R3 : R5 R5 R2", "insure -", "pass", "bid 3", "bid 0", "pick 1 tuna", "pick 2 yellowtail",
          "colour salmon", "steal mackerel 18b", "discard tuna 7a", "", "take", "buy  R5", "R5", "12b"]
 
+ANSWERS = ['{"type":"hello","protocol":1,"game":"osaka","name":"Aiko"}', '{"type":"resign","why":"no more"}', "Thinking",
+           "[]", '{"type":"move","id":6,"move":"pass"}', '{"type":"move","id":"7"}', '{"type":"move","id":7}']
+
 # Name, options of generate.py, how many lines to keep (a record may stop anywhere).
 GAMES = [
     ("osaka-2", ["osaka"], 400),
@@ -55,6 +58,9 @@ def main():
         write("fuzz_notation", f"move-{number:02}", move.encode())
     for number, move in enumerate(["bid 3", "pick 1 salmon", "discard mackerel 18b"]):  # tools/fuzz finds the rest
         write("fuzz_canary", f"move-{number}", move.encode())
+    answers = ANSWERS + [json.dumps({"type": "move", "id": 7, "move": move}) for move in MOVES]
+    for number, answer in enumerate(answers):  # each asked at another moment of another game: see fuzz_answer.cpp
+        write("fuzz_answer", f"answer-{number:02}", bytes([7 * number % 80]) + answer.encode())
     records()
     write("fuzz_deck", "house", (REFERENCE / "house_deck.json").read_bytes())
     rng = random.Random(1)

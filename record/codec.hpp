@@ -29,6 +29,8 @@ struct Codec<osaka::Game> {
 
   static OrProblem<osaka::Game::Table> table(int players, const json::object& options);
   static json::object options(const osaka::Game::Table& table);
+  // What a seat saw happen (docs/bots.md).
+  static json::object event(const osaka::Game::Table& table, const osaka::Seen& seen);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
   static std::string say(const osaka::Game::Table&, const osaka::Refusal& refusal,
@@ -47,6 +49,7 @@ struct Codec<tsukiji::Game> {
 
   static OrProblem<tsukiji::Game::Table> table(int players, const json::object& options);
   static json::object options(const tsukiji::Game::Table& table);
+  static json::object event(const tsukiji::Game::Table& table, const tsukiji::Seen& seen);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
   static std::string say(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal,

@@ -116,6 +116,7 @@ json::object dump(const Knowledge& known, int step) {
     below.emplace_back(known.faces_known ? to_text(Face(card, (known.b_faces & bit) != 0)) : std::to_string(card));
   }
   object["below"] = std::move(below);
+  if (known.view.open.phase == Phase::colour) object["drawn"] = to_text(known.view.open.drawn);  // T4.2
   return object;
 }
 

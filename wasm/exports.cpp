@@ -1,6 +1,7 @@
 // What the module offers to JavaScript. 64-bit numbers arrive there as BigInt.
 #include <cstdint>
 
+#include "bench/search_games.hpp"
 #include "bench/signature.hpp"
 
 namespace {
@@ -25,6 +26,15 @@ __attribute__((export_name("bench_signature"))) std::uint64_t bench_signature(st
 __attribute__((export_name("bench_decisions"))) std::uint64_t bench_decisions(std::uint32_t game, std::uint64_t seed,
                                                                               std::uint32_t games) {
   return play(game, seed, games).decisions;
+}
+
+// All seats are played by a search that makes so many iterations a move.
+__attribute__((export_name("search_signature"))) std::uint64_t search_signature(std::uint32_t game, std::uint64_t seed,
+                                                                                std::uint32_t games,
+                                                                                std::uint32_t iterations) {
+  const ai::Budget budget{.iterations = iterations};
+  if (game == 0) return bench::search_signature<osaka::Game>({}, seed, games, budget, ai::Leaf::judged);
+  return bench::search_signature<tsukiji::Game>({}, seed, games, budget, ai::Leaf::judged);
 }
 
 }  // extern "C"

@@ -1,15 +1,17 @@
-// What the C++ library would otherwise import from the host: printing before it aborts, and a heap that
-// grows. The engine allocates nothing while playing, so both are traps here: an error shows at once, and no
-// import is left.
+// What the C++ library would otherwise import from the host: printing before it aborts. An error is a trap here: it
+// shows at once, and no import is left. The heap (for searching; the rules need none) is the C library's.
 #include <cstddef>
+#include <cstdlib>
 #include <new>
 #include <variant>  // declares __libcpp_verbose_abort, in whichever inline namespace this libc++ has
 
 void std::__libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
+extern "C" void abort() { __builtin_trap(); }
 
-void* operator new(std::size_t) { __builtin_trap(); }
-void* operator new[](std::size_t) { __builtin_trap(); }
-void operator delete(void*) noexcept {}
-void operator delete[](void*) noexcept {}
-void operator delete(void*, std::size_t) noexcept {}
-void operator delete[](void*, std::size_t) noexcept {}
+void* operator new(std::size_t size) {
+  void* place = std::malloc(size);
+  if (place == nullptr) __builtin_trap();
+  return place;
+}
+void operator delete(void* place) noexcept { std::free(place); }
+void operator delete(void* place, std::size_t) noexcept { std::free(place); }

@@ -13,8 +13,10 @@ namespace ichiba::ai {
 struct Budget {
   std::uint32_t iterations = 0;  // 0: by time
   std::chrono::microseconds time{0};
+  int threads = 1;
+  bool to_the_last = false;  // walk on even where the choice cannot change any more: for measuring
 
-  // "2000", "50ms" or "1.5s"; nothing for any other text, or for none at all.
+  // "2000", "50ms" or "2s", and with "@4" after it for so many threads; nothing for any other text.
   static std::optional<Budget> parse(std::string_view text);
 };
 
@@ -22,21 +24,28 @@ struct Budget {
 class Meter {
  public:
   // The flag (may be null) becomes true when the thinking is to end.
-  explicit Meter(const Budget& budget, const std::atomic<bool>* stop = nullptr) : budget_(budget), stop_(stop) {
-    if (budget.iterations == 0) end_ = Clock::now() + budget.time;
-  }
+  Meter(const Budget& budget, const std::atomic<bool>* stop);
+
   bool go_on() {
     if (stop_ != nullptr && done_ > 0 && stop_->load(std::memory_order_relaxed)) return false;
-    if (budget_.iterations > 0) return done_++ < budget_.iterations;
+    if (iterations_ > 0) return done_++ < iterations_;
     // Looking at the clock costs as much as part of an iteration: now and then will do.
-    return (done_++ & 15U) != 0 || done_ == 1 || Clock::now() < end_;
+    if ((done_++ & 15U) != 0 || done_ == 1) return true;
+    return in_time();
   }
 
+  // True now and then: is the answer settled? Whoever asks that every time does little else.
+  [[nodiscard]] bool time_to_look() const { return (done_ & 63U) == 0; }
+  // How many iterations are still to come; by time, at the pace so far.
+  [[nodiscard]] std::uint32_t left() const;
+
  private:
-  using Clock = std::chrono::steady_clock;
-  Budget budget_;
+  [[nodiscard]] bool in_time() const;
+
+  std::uint32_t iterations_;
   const std::atomic<bool>* stop_;
-  Clock::time_point end_;
+  std::chrono::steady_clock::time_point begun_;
+  std::chrono::steady_clock::time_point end_;
   std::uint32_t done_ = 0;
 };
 

@@ -27,30 +27,42 @@ struct BidJudgement {
 template <class G>
 struct Judgement {
   struct Option {
+    static constexpr std::uint32_t not_offered = 0xFFFFFFFF;
+
     typename G::Move move;
-    std::uint32_t visits = 0;  // how often it was looked at
-    Chances after{};           // bids: against the equilibrium mix of the other side
+    std::uint32_t offer = not_offered;  // its number among the offers
+    std::uint32_t visits = 0;           // how often it was looked at
+    Chances after{};                    // bids: against the equilibrium mix of the other side
   };
 
-  Chances before{};             // if the best is played (bids: by both sides)
-  std::vector<Option> options;  // the best first, for the seat that is to move
+  Chances before{};  // if the best is played (bids: by both sides)
+  std::vector<Option>
+      options;  // the best first, for the seat that is to move; the seldom visited ones are trusted less
   std::optional<BidJudgement> bids;
   std::uint32_t iterations = 0;
+
+  // Sorts the options and fills `before`.
+  void rank(Seat to_move);
 };
 
 template <class G>
-class Search : public Bot<G> {
+class Search : public OfferBot<G> {
  public:
   // The move `made` (may be null) is among the options whatever the search thinks of it.
   virtual Judgement<G> judge(const typename G::Knowledge& known, const typename G::Offers& offers,
                              const typename G::Legal* made, const Thought& thought) = 0;
 };
 
+// How the end of a line is judged: by a rule of thumb, or by playing at random to the end of the game, which knows
+// nothing but the rules.
+enum class Leaf : std::uint8_t { judged, played_out };
+
+// With more threads than one each has a tree of its own, and what they found is put together.
 template <class G>
-std::unique_ptr<Search<G>> make_search(const Budget& budget);
-template <>
-std::unique_ptr<Search<osaka::Game>> make_search<osaka::Game>(const Budget& budget);
-template <>
-std::unique_ptr<Search<tsukiji::Game>> make_search<tsukiji::Game>(const Budget& budget);
+std::unique_ptr<Search<G>> make_search(const Budget& budget, Leaf leaf = Leaf::judged);
+
+// The search of one thread.
+std::unique_ptr<Search<osaka::Game>> make_osaka_search(const Budget& budget, Leaf leaf);
+std::unique_ptr<Search<tsukiji::Game>> make_tsukiji_search(const Budget& budget, Leaf leaf);
 
 }  // namespace ichiba::ai

@@ -71,7 +71,7 @@ std::string quoted(const std::string& word) {
 
 std::expected<ArenaSettings, std::string> settings_of(const ArenaFlags& flags) {
   ArenaSettings settings;
-  settings.bots = split(flags.bots);
+  settings.bots = split_bots(flags.bots);
   for (const std::string& bot : settings.bots) {
     if (auto known = check_bot(bot); !known) return std::unexpected(known.error());
   }
@@ -106,6 +106,8 @@ std::string command_of(const ArenaFlags& flags, const ArenaSettings& settings) {
     if (flags.beta != 0.05) command += fmt::format(" --beta {}", flags.beta);
   }
   if (flags.table.friendly) command += " --friendly";
+  if (flags.programs.timeout != ProgramFlags{}.timeout)
+    command += fmt::format(" --bot-timeout {}", flags.programs.timeout);
   if (!flags.table.deck.empty()) command += " --deck " + quoted(flags.table.deck);
   return command;
 }

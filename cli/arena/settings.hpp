@@ -9,6 +9,7 @@
 
 #include "arena/sprt.hpp"
 #include "cli/names.hpp"
+#include "cli/program_flags.hpp"
 
 namespace ichiba::cli {
 
@@ -26,6 +27,7 @@ struct ArenaFlags {
   std::string records;
   std::string resume;
   std::string report;
+  ProgramFlags programs;
   bool as_json = false;
 };
 

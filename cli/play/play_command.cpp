@@ -49,7 +49,7 @@ void add_play(CLI::App& program, int& status) {
   command
       ->add_option(
           "--bots", flags->bots,
-          "Bots, which take the last seats, such as level:3,greedy; none: only people; one for every seat: watch")
+          "Bots, which take the last seats, such as level:3,exec:COMMAND; none: only people; one for every seat: watch")
       ->capture_default_str();
   command->add_option("--names", flags->names, "Names, seat by seat: Ann,Ben");
   auto* seed = command->add_option("--seed", flags->seed, "Seed; the same seed deals the same cards");
@@ -57,8 +57,10 @@ void add_play(CLI::App& program, int& status) {
   command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
   command->add_flag("--memory", flags->table.memory, "osaka: show what a perfect memory knows (O12.3)");
   command->add_option("--record", flags->record, "Write the game to this file, step by step (ichiba replay FILE)");
+  add_program_flags(*command, flags->programs);
   command->footer(
       "Several people share the screen and hand it over; nobody sees another's hand.\n"
+      "exec:COMMAND is a program of your own (docs/bots.md); if it fails, a greedy bot goes on in its place.\n"
       "Example: ichiba play osaka --players 3 --bots greedy --names Ann,Ben,Robot --record evening.jsonl");
   command->callback([flags, seed, &status] {
     if (seed->count() == 0) flags->seed = random_seed();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <fmt/format.h>
 
 namespace ichiba::cli::play {
@@ -14,7 +15,7 @@ constexpr int longest_name = 24;
 
 OrWords<std::vector<std::string>> bots_wanted(const std::string& list, int players) {
   if (list == "none") return std::vector<std::string>();
-  std::vector<std::string> bots = split(list);
+  std::vector<std::string> bots = split_bots(list);
   for (const std::string& bot : bots) {
     if (auto known = check_bot(bot); !known) return std::unexpected(known.error() + "; none seats only people");
   }
@@ -53,11 +54,23 @@ OrWords<Names> names_wanted(const std::string& list, const std::vector<std::stri
   return names;
 }
 
+// As a shell takes it for one word.
+std::string for_the_shell(const std::string& word) {
+  const bool plain = std::ranges::all_of(word, [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view("_-+=:,./").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + '\'';
+}
+
 std::string command_again(const PlayFlags& flags, int players) {
-  std::string text = fmt::format("ichiba play {} --players {} --bots {}", flags.game, players, flags.bots);
+  std::string text =
+      fmt::format("ichiba play {} --players {} --bots {}", flags.game, players, for_the_shell(flags.bots));
   if (flags.table.friendly) text += " --friendly";
   if (flags.table.memory) text += " --memory";
-  if (!flags.table.deck.empty()) text += " --deck " + flags.table.deck;
+  if (!flags.table.deck.empty()) text += " --deck " + for_the_shell(flags.table.deck);
   return text + fmt::format(" --seed {}", flags.seed);
 }
 
@@ -73,6 +86,7 @@ std::expected<Seating, std::string> seat_all(const PlayFlags& flags, int players
   if (!names) return std::unexpected(names.error());
   seating.names = std::move(*names);
   seating.seed = flags.seed;
+  seating.limits = flags.programs.limits();
   seating.again = command_again(flags, players);
   return seating;
 }

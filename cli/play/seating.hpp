@@ -7,6 +7,7 @@
 
 #include "cli/names.hpp"
 #include "cli/play/session.hpp"
+#include "cli/program_flags.hpp"
 
 namespace ichiba::cli::play {
 
@@ -17,6 +18,7 @@ struct PlayFlags {
   std::string names;
   std::uint64_t seed = 0;
   std::string record;
+  ProgramFlags programs;
 };
 
 // People first, bots in the last seats. The error is ready to print.

@@ -29,12 +29,14 @@ Session<G>::Session(Terminal& terminal, const typename G::Table& table, Seating 
       seating_(std::move(seating)),
       record_(std::move(record)),
       rng_(seating_.seed),
-      chance_(rng_) {
+      chance_(rng_),
+      programs_(seating_.limits) {
   if (record_) record_path_ = record_->path();
   for (std::size_t i = 0; i < seating_.bots.size(); ++i) {
-    bots_.push_back(seating_.bots[i].empty() ? nullptr : ai::make_bot<G>(seating_.bots[i]));
+    bots_.push_back(seating_.bots[i].empty() ? nullptr : bots::make_bot<G>(seating_.bots[i], programs_));
     bot_rngs_.push_back(ai::bot_rng(seating_.seed, static_cast<int>(i)));
     if (!bots_.back()) ++people_;
+    if (bots_.back()) bots_.back()->begin(table_, Seat(static_cast<int>(i)));
   }
 }
 
@@ -43,6 +45,9 @@ int Session<G>::run() {
   const SignalGuard guard;
   set_up();
   if (const auto played = play(); !played) return part(played.error());
+  for (const auto& bot : bots_) {
+    if (bot) bot->end({G::winners(state_), std::nullopt});
+  }
   show_end();
   return success;
 }
@@ -53,6 +58,7 @@ void Session<G>::set_up() {
   record::Header<G> header{seating_.names, table_, chance_.take_piles().front(), chance_.start()};
   const std::string date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
   keep(record::header_line<G>(header, {{"date", date}, {"seed", seating_.seed}}));
+  tell_bots();
 }
 
 template <class G>
@@ -84,6 +90,7 @@ void Session<G>::carry_out(const Legal& legal) {
   std::string lines = record::move_line<G>(table_, legal.seat(), legal.move());
   for (const auto& pile : chance_.take_piles()) lines += record::reshuffle_line<G>(pile);
   keep(lines);
+  tell_bots();
 }
 
 template <class G>
@@ -99,14 +106,41 @@ void Session<G>::keep(const std::string& lines) {
 // ---- Bots -------------------------------------------------------------------------------------------------
 
 template <class G>
-typename G::Legal Session<G>::ask_bot(Seat seat) {
+typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_bot(Seat seat) {
   const auto index = static_cast<std::size_t>(seat.index());
-  if (terminal_.interactive()) terminal_.write(fmt::format("{} is thinking ...", seating_.names[index]));
   const auto known = know(state_, seat);
   const typename G::Offers list = offers(known);
-  const auto choice = bots_[index]->choose(known, list, {bot_rngs_[index]});
-  if (terminal_.interactive()) terminal_.write("\r\033[K");
-  return list[choice.value()];
+  for (;;) {
+    if (terminal_.interactive()) terminal_.write(fmt::format("{} is thinking ...", seating_.names[index]));
+    const auto chosen = bots_[index]->choose(known, list, {bot_rngs_[index], &Terminal::leave_flag()});
+    if (terminal_.interactive()) terminal_.write("\r\033[K");
+    if (auto wanted = Terminal::still_wanted(); !wanted) return std::unexpected(wanted.error());
+    if (chosen) return *chosen;
+    replace_bot(seat, chosen.error().why);
+  }
+}
+
+// A greedy bot never gives up, so this happens once a seat at most.
+template <class G>
+void Session<G>::replace_bot(Seat seat, const std::string& why) {
+  const auto index = static_cast<std::size_t>(seat.index());
+  bots_[index] = ai::make_bot<G>("greedy");
+  bots_[index]->begin(table_, seat);
+  terminal_.write(
+      fmt::format("\n{} cannot go on: {}\nA greedy bot plays on in its place.\n", seating_.names[index], why));
+  if (!terminal_.interactive()) return;
+  terminal_.write("Press Enter.\n");
+  (void)terminal_.read_line();  // not to be wiped away unread
+}
+
+template <class G>
+void Session<G>::tell_bots() {
+  const auto& events = journal_.events();
+  for (; told_bots_ < events.size(); ++told_bots_) {
+    for (std::size_t i = 0; i < bots_.size(); ++i) {
+      if (bots_[i]) bots_[i]->saw(G::seen(events[told_bots_], Seat(static_cast<int>(i))));
+    }
+  }
 }
 
 // A game of bots alone: Enter shows the next move. Where no more lines come, it is played to its end.

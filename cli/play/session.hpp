@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/bot.hpp"
+#include "bots/make_bot.hpp"
 #include "cli/play/journal.hpp"
 #include "cli/play/terminal.hpp"
 #include "cli/record_file.hpp"
@@ -22,7 +22,8 @@ struct Seating {
   Names names;
   std::vector<std::string> bots;  // the bot in each seat; empty: a person
   std::uint64_t seed = 0;
-  std::string again;  // the command that deals the same game
+  std::string again;         // the command that deals the same game
+  bots::Limits limits = {};  // for bots that are programs
 };
 
 template <class G>
@@ -44,7 +45,9 @@ class Session {
   OrLeave<void> play();
   OrLeave<Legal> decide(Seat seat);
   OrLeave<Legal> ask_person(Seat seat);
-  Legal ask_bot(Seat seat);
+  OrLeave<Legal> ask_bot(Seat seat);
+  void replace_bot(Seat seat, const std::string& why);
+  void tell_bots();
   void carry_out(const Legal& legal);
 
   OrLeave<void> hand_over(Seat seat);
@@ -67,11 +70,13 @@ class Session {
   std::string record_path_;
   Rng rng_;
   record::RecordingChance<typename record::Codec<G>::Card> chance_;
+  bots::Programs programs_;
   std::vector<std::unique_ptr<ai::Bot<G>>> bots_;
   std::vector<Rng> bot_rngs_;
   int people_ = 0;
   typename G::State state_{};
   Journal<G> journal_;
+  std::size_t told_bots_ = 0;          // so many events
   std::optional<Seat> reader_;         // the person whom the screen was last drawn for
   std::optional<std::string> clause_;  // of the last refusal
   bool run_on_ = false;                // a watched game that is played on without asking

@@ -11,8 +11,13 @@ namespace ichiba::cli::play {
 namespace {
 
 volatile std::sig_atomic_t signal_seen = 0;
+std::atomic<bool> leaving = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // a signal handler may not wait
 
-extern "C" void note_signal(int number) { signal_seen = number; }
+extern "C" void note_signal(int number) {
+  signal_seen = number;
+  leaving = true;
+}
 
 constexpr std::size_t longest_line = 1U << 16U;
 
@@ -48,6 +53,7 @@ class SignalsHeldBack {
 
 SignalGuard::SignalGuard() {
   signal_seen = 0;
+  leaving = false;
   install(note_signal);
 }
 
@@ -64,6 +70,8 @@ std::expected<void, Leave> Terminal::still_wanted() {
   if (signal_seen == 0) return {};
   return std::unexpected(signal_seen == SIGINT ? Leave::interrupted : Leave::terminated);
 }
+
+const std::atomic<bool>& Terminal::leave_flag() { return leaving; }
 
 std::expected<void, Leave> Terminal::wait_for_input() const {
   const SignalsHeldBack held_back;

@@ -2,6 +2,7 @@
 // program waits.
 #pragma once
 
+#include <atomic>
 #include <expected>
 #include <string>
 #include <string_view>
@@ -40,6 +41,8 @@ class Terminal {
 
   // Has a signal asked the program to leave?
   [[nodiscard]] static std::expected<void, Leave> still_wanted();
+  // The same for whoever is busy and cannot ask: becomes true.
+  [[nodiscard]] static const std::atomic<bool>& leave_flag();
 
  private:
   [[nodiscard]] std::expected<void, Leave> wait_for_input() const;

@@ -1,5 +1,7 @@
 #include "engine/osaka/view.hpp"
 
+#include "engine/osaka/rules.hpp"
+
 namespace ichiba::osaka {
 
 View view(const State& state, std::optional<Seat> viewer) {
@@ -28,6 +30,10 @@ Knowledge know(const State& state, Seat seat) {
   known.draw_size = static_cast<std::uint8_t>(state.draw.size());
   known.seat = seat;
   return known;
+}
+
+std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move) {
+  return check(known.open, known.hands[known.seat], known.seat, move);
 }
 
 State sample(const Knowledge& known, Rng& rng) {

@@ -2,11 +2,13 @@
 // Neither has a place for what nobody may know, so neither can leak it.
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <type_traits>
 
 #include "engine/core/random.hpp"
 #include "engine/osaka/offers.hpp"
+#include "engine/osaka/refusal.hpp"
 #include "engine/osaka/state.hpp"
 
 namespace ichiba::osaka {
@@ -49,6 +51,9 @@ Knowledge know(const State& state, Seat seat);
 
 inline Offers offers(const View& view) { return {view.open, view.hand, Seat(view.viewer)}; }
 inline Offers offers(const Knowledge& known) { return {known.open, known.hands[known.seat], known.seat}; }
+
+// Is the move legal for the seat that knows this? The same answer as from the whole state.
+std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
 
 // A whole state that agrees with what is known: the unseen cards dealt out anew, every deal equally likely.
 State sample(const Knowledge& known, Rng& rng);

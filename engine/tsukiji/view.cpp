@@ -1,5 +1,7 @@
 #include "engine/tsukiji/view.hpp"
 
+#include "engine/tsukiji/rules.hpp"
+
 namespace ichiba::tsukiji {
 
 View view(const State& state, std::optional<Seat> viewer) {
@@ -25,6 +27,10 @@ Knowledge know(const State& state, Seat seat) {
     if (known.faces_known && face.is_b()) known.b_faces |= bit;
   }
   return known;
+}
+
+std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move) {
+  return check(known.view.open, known.seat(), move);
 }
 
 State sample(const Knowledge& known, Rng& rng) {

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <type_traits>
 
 #include "engine/core/random.hpp"
 #include "engine/tsukiji/offers.hpp"
+#include "engine/tsukiji/refusal.hpp"
 #include "engine/tsukiji/state.hpp"
 
 namespace ichiba::tsukiji {
@@ -49,6 +51,9 @@ inline Offers offers(const Knowledge& known) { return offers(known.view); }
 // Offers look into what they were made from; it must not be gone by then.
 Offers offers(View&& view) = delete;
 Offers offers(Knowledge&& known) = delete;
+
+// Is the move legal for the seat that knows this? The same answer as from the whole state.
+std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
 
 // A whole state that agrees with what is known: the pile below its top, and an unrevealed bid of the opponent,
 // drawn anew, every possibility equally likely.

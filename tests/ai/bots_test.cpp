@@ -27,11 +27,11 @@ void some_decisions(const typename G::Table& table, Visit visit) {
 }
 
 template <class G>
-std::uint32_t choice(const std::string& name, const typename G::State& state, Seat seat) {
+typename G::Move choice(const std::string& name, const typename G::State& state, Seat seat) {
   const auto known = know(state, seat);
   const auto list = offers(known);
   Rng rng(77);
-  return ai::make_bot<G>(name)->choose(known, list, {rng}).value();
+  return ai::make_bot<G>(name)->choose(known, list, {rng}).value().move();
 }
 
 template <class G>
@@ -40,8 +40,9 @@ void check_honest(const typename G::Table& table) {
   some_decisions<G>(table, [&](const typename G::State& state, Seat seat) {
     const typename G::State other = sample(know(state, seat), dealer);  // the same to this seat, dealt anew
     for (const std::string& name : names) {
-      const std::uint32_t chosen = choice<G>(name, state, seat);
-      EXPECT_LT(chosen, offers(state, seat).size()) << name;
+      const typename G::Move chosen = choice<G>(name, state, seat);
+      EXPECT_TRUE(check(state, seat, chosen)) << name;
+      EXPECT_TRUE(check(know(state, seat), chosen)) << name;
       EXPECT_EQ(chosen, choice<G>(name, other, seat)) << name << " has seen what it may not know";
       EXPECT_EQ(chosen, choice<G>(name, state, seat)) << name << " chose otherwise with the same seed";
     }
@@ -59,7 +60,7 @@ TEST(Bots, T3_1_ABidDoesNotDependOnTheBidThatTheOpponentHasMade) {
   const tsukiji::Game::Table table;
   const auto fresh = tsukiji::Game::set_up(table, rng, NoEvents{});
   for (const std::string& name : names) {
-    std::array<std::uint32_t, 4> chosen{};
+    std::array<tsukiji::Move, 4> chosen{};
     for (std::uint32_t bid = 0; bid < 4; ++bid) {
       tsukiji::State state = fresh;
       apply(state, offers(state, Seat(0))[bid], rng, NoEvents{});
@@ -85,7 +86,7 @@ TEST(Budget, IterationsMillisecondsAndSeconds) {
 }
 
 TEST(Budget, SoManyIterationsAreMadeAndNoMore) {
-  ai::Meter meter(*ai::Budget::parse("100"));
+  ai::Meter meter(*ai::Budget::parse("100"), nullptr);
   int made = 0;
   while (meter.go_on()) ++made;
   EXPECT_EQ(made, 100);

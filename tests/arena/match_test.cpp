@@ -20,10 +20,10 @@ using tsukiji::Game;
 template <class G>
 class Quitter final : public ai::Bot<G> {
  public:
-  std::expected<std::uint32_t, ai::Forfeit> choose(const typename G::Knowledge&, const typename G::Offers&,
-                                                   const ai::Thought&) override {
+  std::expected<typename G::Legal, ai::Forfeit> choose(const typename G::Knowledge&, const typename G::Offers& offers,
+                                                       const ai::Thought&) override {
     if (++asked_ == 2) return std::unexpected(ai::Forfeit{"had\n\xFF enough" + std::string(500, '!')});
-    return 0U;
+    return offers[0];
   }
 
  private:
@@ -33,11 +33,9 @@ class Quitter final : public ai::Bot<G> {
 template <class G>
 Match<G> match_of(const std::vector<std::string>& bots, int players, std::int64_t deals, typename G::Table table = {}) {
   Match<G> match{table, arena::make_schedule(bots, players), 7, deals, 1};
-  match.bot_maker = [] {
-    return [](std::string_view name) -> std::unique_ptr<ai::Bot<G>> {
-      if (name == "quitter") return std::make_unique<Quitter<G>>();
-      return ai::make_bot<G>(name);
-    };
+  match.make_bot = [](std::string_view name, bots::Programs&) -> std::unique_ptr<ai::Bot<G>> {
+    if (name == "quitter") return std::make_unique<Quitter<G>>();
+    return ai::make_bot<G>(name);
   };
   return match;
 }
@@ -100,9 +98,9 @@ TEST(Match, AForfeitIsALossAndTheOthersShareTheWin) {
   EXPECT_EQ(two.standings()[1].wins(), 6);
   EXPECT_EQ(two.standings()[0].forfeits, 6);
   const std::string& reason = two.standings()[0].reasons.front();
-  EXPECT_TRUE(reason.starts_with("had?? enough!!!")) << reason;  // one printable line
+  EXPECT_TRUE(reason.starts_with("deal 1, seat 0: had?? enough!!!")) << reason;  // one printable line
   EXPECT_TRUE(reason.ends_with("!!!..."));
-  EXPECT_LT(reason.size(), 210U);
+  EXPECT_LT(reason.size(), 230U);
   EXPECT_EQ(two.standings()[1].forfeits, 0);
 
   const auto three = play_match(match_of<osaka::Game>({"quitter", "random", "greedy"}, 3, 2, {3, false}));

@@ -67,7 +67,7 @@ TEST(Summary, JsonIsValidWithNamesAndReasonsOfAllKinds) {
 
 TEST(Summary, TextTellsOfForfeits) {
   const std::string text = in_words(Played({"a", "b"}, 12).summary());
-  EXPECT_NE(text.find("b forfeited 4 of 24 games:\n  said <b>no</b>"), std::string::npos) << text;
+  EXPECT_NE(text.find("b forfeited 4 of 24 games:\n  deal 1, seat 1: said <b>no</b>"), std::string::npos) << text;
   EXPECT_NE(text.find("  ...\n"), std::string::npos);
 }
 

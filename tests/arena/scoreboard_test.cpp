@@ -80,7 +80,8 @@ TEST(Scoreboard, ForfeitsAreCountedWithTheFirstReasons) {
   for (int deal = 0; deal < 5; ++deal) board.add({{"12", "21"}, {{0, 1, "late"}, {1, 0, std::to_string(deal)}}});
   EXPECT_EQ(board.standings()[0].forfeits, 0);
   EXPECT_EQ(board.standings()[1].forfeits, 10);
-  EXPECT_EQ(board.standings()[1].reasons, (std::vector<std::string>{"late", "0", "late"}));
+  EXPECT_EQ(board.standings()[1].reasons,
+            (std::vector<std::string>{"deal 1, seat 1: late", "deal 1, seat 0: 0", "deal 2, seat 1: late"}));
 }
 
 TEST(Ratings, TwoBotsAreApartByTheirScore) {

@@ -79,6 +79,7 @@ void expect_same_verdicts(const typename G::Table& table, std::uint64_t seed, co
         const auto move = G::parse(table, text).value();
         const auto here = check(state, seat, move);
         const auto there = check(other, seat, move);
+        ASSERT_EQ(here.has_value(), check(know(state, seat), move).has_value()) << text;
         ASSERT_EQ(here.has_value(), there.has_value()) << text;
         if (!here) {
           ASSERT_EQ(here.error(), there.error()) << text;

@@ -326,5 +326,42 @@ class BadFlags(WithFolder):
         self.assert_refused("cannot be written", "osaka", "--record", os.path.join(self.record, "below"))
 
 
+class Programs(WithFolder):
+    """Bots that are other people's programs (docs/bots.md)."""
+
+    EXAMPLE = Path(__file__).parents[2] / "examples" / "python_bot.py"
+
+    def test_a_program_plays_and_is_called_by_its_file(self):
+        bots = f"exec:python3 '{self.EXAMPLE}',greedy"
+        done = ichiba("play", "tsukiji", "--bots", bots, "--seed", "11", "--record", self.record)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("python_bot.py bids ", done.stdout)
+        self.assertNotIn("cannot go on", done.stdout)
+        self.assertIn("--bots 'exec:python3 '\\''", done.stdout)  # the command to have the same cards again
+        self.assert_replays(10, over=True)
+
+    def test_a_greedy_bot_takes_over(self):
+        with Game("osaka", "--bots", "exec:echo oops >&2; exit 3", "--seed", "11", "--record", self.record) as game:
+            self.assertEqual(play_to_end(game), 0)
+            told = "cannot go on: greeting: exited with status 3 (standard error: oops)\nA greedy bot plays on in its place.\n"
+            self.assertEqual(game.everything.count(told), 1)
+            self.assert_replays(10, over=True)
+
+    def test_it_is_not_wiped_from_the_screen_unread(self):
+        with Game("tsukiji", "--bots", "exec:exit 3", "--seed", "11", terminal=True) as game:
+            game.asked()
+            game.type("bid 2")
+            self.assertTrue(game.wait_for(re.compile(r"A greedy bot plays on in its place\.\s+Press Enter\.\s*$")))
+            self.assertRegex(game.say(""), "bids [1-4]")
+
+    def test_ctrl_c_does_not_wait_for_the_program(self):
+        with Game("tsukiji", "--bots", "exec:sleep 1000", "--bot-start", "1000", terminal=True) as game:
+            game.asked()
+            game.type("bid 2")
+            game.wait_for(re.compile("is thinking"))
+            game.process.send_signal(signal.SIGINT)
+            self.assertEqual(game.finish(), 130)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -13,6 +13,11 @@ const { exports } = await WebAssembly.instantiate(module, {});
 exports._initialize();
 
 // A 64-bit number comes as a signed BigInt.
-const signature = (game) =>
-  BigInt.asUintN(64, exports.bench_signature(game, BigInt(seed), Number(games))).toString(16).padStart(16, "0");
-console.log(JSON.stringify({ osaka: signature(0), tsukiji: signature(1) }));
+const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, "0");
+const random = (game) => hex(exports.bench_signature(game, BigInt(seed), Number(games)));
+const iterations = 100;
+const searched = 1 + Math.floor(Number(games) / 250);
+const search = (game) => hex(exports.search_signature(game, BigInt(seed), searched, iterations));
+console.log(
+  JSON.stringify({ osaka: random(0), tsukiji: random(1), "osaka search": search(0), "tsukiji search": search(1) }),
+);

@@ -1,9 +1,11 @@
-// signature [GAMES [SEED]]: plays the games of bench/signature.hpp natively and prints their signatures as
-// run.mjs does.
+// signature [GAMES [SEED]]: plays the games of bench/signature.hpp and bench/search_games.hpp natively and prints their
+// signatures as run.mjs does.
 #include "bench/signature.hpp"
 
 #include <cstdio>
 #include <cstdlib>
+
+#include "bench/search_games.hpp"
 
 int main(int count, char** words) {
   using namespace ichiba;
@@ -11,6 +13,17 @@ int main(int count, char** words) {
   const std::uint64_t seed = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
   const std::uint64_t osaka = bench::play_random_games<osaka::Game>({}, seed, games).signature;
   const std::uint64_t tsukiji = bench::play_random_games<tsukiji::Game>({}, seed, games).signature;
-  std::printf("{\"osaka\":\"%016llx\",\"tsukiji\":\"%016llx\"}\n", static_cast<unsigned long long>(osaka),
-              static_cast<unsigned long long>(tsukiji));
+  const ai::Budget budget{.iterations = 100};
+  const std::uint32_t searched = 1 + games / 250;
+  const std::uint64_t osaka_search = bench::search_signature<osaka::Game>({}, seed, searched, budget, ai::Leaf::judged);
+  const std::uint64_t tsukiji_search =
+      bench::search_signature<tsukiji::Game>({}, seed, searched, budget, ai::Leaf::judged);
+  const auto print = [](const char* before, std::uint64_t number) {
+    std::printf("%s\"%016llx\"", before, static_cast<unsigned long long>(number));
+  };
+  print("{\"osaka\":", osaka);
+  print(",\"tsukiji\":", tsukiji);
+  print(",\"osaka search\":", osaka_search);
+  print(",\"tsukiji search\":", tsukiji_search);
+  std::printf("}\n");
 }

@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+GAMES = ("osaka", "tsukiji", "osaka search", "tsukiji search")
 BUILD = HERE.parent.parent / "build"
 
 
@@ -41,11 +42,11 @@ def main():
         native = signatures([options.native, options.games, seed])
         wasm = signatures(["node", HERE / "run.mjs", options.wasm, options.games, seed])
         by_seed[seed] = native
-        for game in ("osaka", "tsukiji"):
+        for game in GAMES:
             there, here = native.get(game), wasm.get(game)
             check(f"{game}, {options.games} games from seed {seed}: native {there}, WebAssembly {here}",
                   there is not None and there == here)
-    for game in ("osaka", "tsukiji"):  # else the comparison above would prove nothing
+    for game in GAMES:  # else the comparison above would prove nothing
         check(f"{game}: another seed has another signature", by_seed[1].get(game) != by_seed[2].get(game))
 
     print(f"{results.count(True)} passed, {results.count(False)} failed")

@@ -1,0 +1,46 @@
+#include <algorithm>
+
+#include "ai/search/search.hpp"
+#include "ai/steady_math.hpp"
+
+namespace ichiba::ai {
+namespace {
+
+Chances chances(double first) { return {static_cast<float>(first), static_cast<float>(1 - first), 0, 0}; }
+
+// What was seldom looked at is believed less; where all were looked at alike (counted out, say) that changes nothing.
+float trusted(float chance, std::uint32_t visits) { return chance - 0.5F / steady_sqrt(static_cast<float>(visits)); }
+
+// The four bids, each against the mix that the other side plays in equilibrium.
+void rank_bids(Judgement<tsukiji::Game>& judgement, Seat seat) {
+  BidJudgement& bids = *judgement.bids;
+  bids.equilibrium = solve(bids.matrix);
+  judgement.before = chances(bids.equilibrium.value);
+  for (std::uint32_t own = 0; own < matrix_size; ++own) {
+    double value = 0;
+    for (std::size_t other = 0; other < matrix_size; ++other) {
+      value += seat.index() == 0 ? bids.equilibrium.columns[other] * bids.matrix[own][other]
+                                 : bids.equilibrium.rows[other] * bids.matrix[other][own];
+    }
+    judgement.options.push_back(
+        {tsukiji::Bid{static_cast<std::uint8_t>(own + 1)}, own, std::max(1U, judgement.iterations), chances(value)});
+  }
+}
+
+}  // namespace
+
+template <class G>
+void Judgement<G>::rank(Seat to_move) {
+  if constexpr (std::is_same_v<G, tsukiji::Game>) {
+    if (bids) rank_bids(*this, to_move);
+  }
+  const auto own = static_cast<std::size_t>(to_move.index());
+  std::ranges::stable_sort(options, std::greater{},
+                           [&](const Option& option) { return trusted(option.after[own], option.visits); });
+  if (!bids && !options.empty()) before = options.front().after;
+}
+
+template void Judgement<osaka::Game>::rank(Seat);
+template void Judgement<tsukiji::Game>::rank(Seat);
+
+}  // namespace ichiba::ai

@@ -1,0 +1,71 @@
+// The tree of a search for Traders of Osaka. A node stands for a sequence of moves under all deals that fit, so the
+// moves possible there differ from walk to walk. Every move keeps a value for each seat, and each player picks what is
+// best for himself (not: worst for another).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ai/search/osaka_candidates.hpp"
+#include "ai/search/search.hpp"
+#include "engine/osaka/game.hpp"
+
+namespace ichiba::ai {
+
+class OsakaTree {
+ public:
+  struct Edge {
+    std::uint64_t key = 0;  // which move
+    std::uint32_t next = 0;
+    std::uint32_t child = 0;
+    std::uint32_t visits = 0;
+    std::uint32_t available = 0;  // visits of the node in which this move was possible
+    float look = 0;               // how good it looked at first sight: its share is how likely it is to be the best
+    Chances total{};
+  };
+
+  explicit OsakaTree(Leaf leaf) : leaf_(leaf) { clear(); }
+
+  // Forgets everything.
+  void clear();
+  // Goes on after this move: what was found out about the positions behind it stays, at a part of its weight.
+  void move_on(std::uint64_t key, float weight);
+
+  // One walk down the tree and back. The state is used up. Where `first` is not 0 the walk begins with the move of that
+  // key, which is `made` where it is none of the candidates.
+  void walk(osaka::State& state, Rng& rng, const osaka::Legal* made, std::uint64_t first);
+
+  // What is known at the root.
+  [[nodiscard]] std::uint32_t visits() const { return nodes_[root].visits; }
+  [[nodiscard]] const Edge* find(std::uint64_t key) const;
+  // Is one move so far ahead that so many more walks cannot change which is the most visited one?
+  [[nodiscard]] bool settled(std::uint32_t left) const;
+  [[nodiscard]] std::uint32_t most_visits() const;
+
+ private:
+  static constexpr std::uint32_t none = 0;
+  static constexpr std::uint32_t root = 1;
+
+  struct Node {
+    std::uint32_t first = none;  // edge
+    std::uint32_t visits = 0;
+  };
+
+  void link(std::uint32_t node, Candidates& candidates, const osaka::State& state, const osaka::Offers& list,
+            const osaka::Legal* made, const Rng& rng);
+  static float first_look(const osaka::Legal& legal, osaka::State state, Rng rng);
+  [[nodiscard]] Candidate select(const Candidates& candidates, Seat seat) const;
+  [[nodiscard]] Chances leaf_value(const osaka::State& state, Rng& rng) const;
+  [[nodiscard]] std::uint32_t find_edge(std::uint32_t node, std::uint64_t key) const;
+
+  Leaf leaf_;
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::vector<std::uint32_t> path_;
+  bool root_is_new_ = true;  // looks at its moves are of a time when less was known
+  // Where the part that is kept is copied to.
+  std::vector<Node> spare_nodes_;
+  std::vector<Edge> spare_edges_;
+};
+
+}  // namespace ichiba::ai

@@ -1,0 +1,91 @@
+// The tree of a search for Tsukiji Market. Bids are made at once (T3.1), so a bid node is a 4 x 4 game: the walks down
+// the tree fill its table, both sides learning from what they regret. Other decisions are ordinary ones. What chance
+// turns up parts the tree, for everybody sees it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ai/search/search.hpp"
+#include "ai/search/tsukiji_value.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::ai {
+
+// Values are seat 0's chance to win, a draw counting half.
+struct Mean {
+  float visits = 0;
+  float total = 0;
+  [[nodiscard]] float value() const { return total / visits; }
+  void add(float value) {
+    visits += 1;
+    total += value;
+  }
+};
+
+class TsukijiTree {
+ public:
+  explicit TsukijiTree(Leaf leaf) : leaf_(leaf) { clear(); }
+
+  // Goes on with what it has where it knows the position, and else begins anew.
+  void set_root(const tsukiji::Knowledge& known);
+
+  // One walk down the tree and back. The state is used up. In the bid phase nobody may have bid.
+  void walk_from_root(tsukiji::State& state, Rng& rng);
+
+  // What is known at the root.
+  [[nodiscard]] std::uint32_t visits() const { return nodes_[root].visits; }
+  [[nodiscard]] const ByLead<Mean>& bids() const { return tables_[nodes_[root].table].leads; }
+  [[nodiscard]] std::span<const Mean> choices() const {
+    return {choices_.data() + nodes_[root].choices, nodes_[root].choice_count};
+  }
+
+ private:
+  static constexpr std::uint32_t none = 0;
+  static constexpr std::uint32_t root = 1;
+
+  struct BidTable {
+    ByLead<Mean> leads{};
+    tsukiji::PerPlayer<std::array<float, tsukiji::max_bid>> regret{};
+  };
+  // The way from a node to another: a move, or two bids, and what chance turned up.
+  struct Edge {
+    std::uint64_t key = 0;
+    std::uint32_t next = none;
+    std::uint32_t child = none;
+  };
+  struct Node {
+    std::uint64_t position = 0;
+    std::uint32_t first = none;  // edge
+    std::uint32_t visits = 0;
+    std::uint32_t table = none;    // a bid node's
+    std::uint32_t choices = none;  // the first of a decision's
+    std::uint32_t choice_count = 0;
+  };
+
+  void clear();
+  void keep_only(std::uint32_t node);
+  float walk(std::uint32_t node, tsukiji::State& state, Rng& rng);
+  float walk_bids(std::uint32_t node, tsukiji::State& state, Rng& rng);
+  float walk_choice(std::uint32_t node, tsukiji::State& state, Rng& rng);
+  void open_table(std::uint32_t node, const tsukiji::State& state, const Rng& rng);
+  void open_choices(std::uint32_t node, const tsukiji::State& state, const tsukiji::Offers& list, const Rng& rng);
+  static void learn(BidTable& table, std::size_t i, std::size_t j, float value);
+  [[nodiscard]] std::uint32_t select(std::uint32_t first, std::uint32_t count, Seat seat) const;
+  std::uint32_t child_of(std::uint32_t node, std::uint64_t move, const tsukiji::State& state);
+
+  Leaf leaf_;
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::vector<BidTable> tables_;
+  std::vector<Mean> choices_;
+  // Where the part that is kept is copied to.
+  std::vector<Node> spare_nodes_;
+  std::vector<Edge> spare_edges_;
+  std::vector<BidTable> spare_tables_;
+  std::vector<Mean> spare_choices_;
+};
+
+}  // namespace ichiba::ai

@@ -1,0 +1,25 @@
+// How fast does a search walk? Always from the openings of the same deals, where games are longest.
+#pragma once
+
+#include <cstdint>
+
+#include "ai/search/search.hpp"
+#include "bench/signature.hpp"
+
+namespace ichiba::bench {
+
+// Thinks about the first decision of so many deals, and mixes what it chose into one number.
+template <Game G>
+std::uint64_t search_openings(ai::Search<G>& search, const typename G::Table& table, std::uint32_t deals) {
+  Signature signature;
+  for (std::uint32_t k = 0; k < deals; ++k) {
+    Rng rng(derived_seed(1, k));
+    const typename G::State state = G::set_up(table, rng, NoEvents{});
+    const typename G::Knowledge known = know(state, to_act(state.open).lowest());
+    const auto list = offers(known);
+    signature.mix(list.size(), search.pick(known, list, {rng}));
+  }
+  return signature.value();
+}
+
+}  // namespace ichiba::bench

@@ -1,0 +1,19 @@
+// How long a program may take. Part of every line that reports a program which took longer.
+#pragma once
+
+#include <chrono>
+
+namespace ichiba::bots {
+
+struct Limits {
+  std::chrono::milliseconds start{30'000};  // to answer the greeting: starting, loading what it needs
+  std::chrono::milliseconds move{10'000};   // for each move; the program is told
+};
+
+// On top of both: a program that uses up its time to the last is not late because a pipe or a busy machine is slow.
+inline constexpr std::chrono::milliseconds allowance{1'000};
+
+// To leave when it is no longer needed, before it is killed.
+inline constexpr std::chrono::milliseconds grace{2'000};
+
+}  // namespace ichiba::bots

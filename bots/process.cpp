@@ -1,0 +1,276 @@
+#include "bots/process.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace ichiba::bots {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto look_at_stop = 50ms;  // how often the flag is looked at while waiting
+constexpr auto dying = 500ms;        // between closing its files and being gone a process needs a moment
+
+struct Pipe {
+  File reads;
+  File writes;
+};
+
+// Beyond the three standard ones, which a process that closed them could get.
+File above_standard(int number) {
+  if (number < 0 || number > STDERR_FILENO) return File(number);
+  const File low(number);
+  return File(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+}
+
+std::optional<Pipe> make_pipe() {
+  std::array<int, 2> ends{-1, -1};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
+  Pipe pipe{above_standard(ends[0]), above_standard(ends[1])};
+  if (pipe.reads.number() < 0 || pipe.writes.number() < 0) return std::nullopt;
+  return pipe;
+}
+
+bool never_block(const File& file) { return ::fcntl(file.number(), F_SETFL, O_NONBLOCK) == 0; }
+
+// What runs in a child between fork and exec. Other threads may have held any lock, so only plain system calls will do.
+[[noreturn]] void run_shell(const char* command) {
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  ::signal(SIGPIPE, SIG_DFL);
+  ::close_range(STDERR_FILENO + 1, ~0U, 0);
+  ::execl("/bin/sh", "sh", "-c", "--", command, static_cast<char*>(nullptr));
+  constexpr std::string_view words = "/bin/sh cannot be run\n";
+  (void)!::write(STDERR_FILENO, words.data(), words.size());
+  ::_exit(127);
+}
+
+pid_t fork_program(const char* command, const Pipe& input, const Pipe& output, const Pipe& errors) {
+  const pid_t child = ::fork();
+  if (child != 0) {
+    if (child > 0) ::setpgid(child, child);  // whoever of the two comes first
+    return child;
+  }
+  ::setpgid(0, 0);
+  ::dup2(input.reads.number(), STDIN_FILENO);
+  ::dup2(output.writes.number(), STDOUT_FILENO);
+  ::dup2(errors.writes.number(), STDERR_FILENO);
+  run_shell(command);
+}
+
+// Nobody ever writes to the lifeline: reading from it ends when we close it, or die.
+pid_t fork_guard(pid_t group, const Pipe& lifeline) {
+  const pid_t child = ::fork();
+  if (child != 0) {
+    if (child > 0) ::setpgid(child, group);
+    return child;
+  }
+  if (::setpgid(0, group) != 0) ::_exit(1);  // it must not kill any other group
+  ::dup2(lifeline.reads.number(), STDIN_FILENO);
+  ::close(STDOUT_FILENO);
+  ::close(STDERR_FILENO);
+  run_shell("read -r line; kill -KILL 0");
+}
+
+void bury(pid_t child) {
+  while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+std::unexpected<std::string> cannot_start() {
+  return std::unexpected(fmt::format("cannot be started: {}", std::strerror(errno)));
+}
+
+int milliseconds_until(Process::Clock::time_point until) {
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Process::Clock::now());
+  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 3'600'000));
+}
+
+}  // namespace
+
+void File::close() {
+  if (number_ >= 0) ::close(number_);
+  number_ = -1;
+}
+
+std::expected<Process, std::string> Process::start(const std::string& command) {
+  auto input = make_pipe();
+  auto output = make_pipe();
+  auto errors = make_pipe();
+  auto lifeline = make_pipe();
+  if (!input || !output || !errors || !lifeline) return cannot_start();
+  if (!never_block(input->writes) || !never_block(output->reads) || !never_block(errors->reads)) return cannot_start();
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has died is an error, not our own death
+  Ids ids;
+  ids.program = fork_program(command.c_str(), *input, *output, *errors);
+  if (ids.program < 0) return cannot_start();
+  Process process(
+      ids, {std::move(input->writes), std::move(output->reads), std::move(errors->reads), std::move(lifeline->writes)});
+  process.ids_.guard = fork_guard(ids.program, *lifeline);
+  if (process.ids_.guard < 0) return cannot_start();
+  return process;
+}
+
+Process::Process(Process&& other) noexcept
+    : ids_(std::exchange(other.ids_, {})),
+      files_(std::move(other.files_)),
+      inbox_(std::move(other.inbox_)),
+      last_words_(std::move(other.last_words_)),
+      input_broken_(other.input_broken_),
+      output_ended_(other.output_ended_) {}
+
+Process& Process::operator=(Process&& other) noexcept {
+  std::swap(ids_, other.ids_);
+  std::swap(files_, other.files_);
+  std::swap(inbox_, other.inbox_);
+  std::swap(last_words_, other.last_words_);
+  std::swap(input_broken_, other.input_broken_);
+  std::swap(output_ended_, other.output_ended_);
+  return *this;
+}
+
+Process::~Process() { end(Clock::now()); }
+
+// ---- Talking ------------------------------------------------------------------------------------------------
+
+std::expected<std::string, Process::Trouble> Process::ask(std::string_view line, const Patience& patience) {
+  if (auto sent = send(line, patience); !sent) return std::unexpected(sent.error());
+  return receive(patience);
+}
+
+std::expected<void, Process::Trouble> Process::send(std::string_view line, const Patience& patience) {
+  while (!line.empty()) {
+    if (auto done = exchange(line, patience); !done) return done;
+  }
+  return {};
+}
+
+std::expected<std::string, Process::Trouble> Process::receive(const Patience& patience) {
+  std::string_view nothing;
+  for (;;) {
+    if (auto line = take_line()) return std::move(*line);
+    if (inbox_.size() > longest_line) return std::unexpected(Trouble::flood);
+    if (auto done = exchange(nothing, patience); !done) return std::unexpected(done.error());
+  }
+}
+
+std::optional<std::string> Process::take_line() {
+  const std::size_t end = inbox_.find('\n');
+  if (end == std::string::npos || end > longest_line) return std::nullopt;
+  std::string line = inbox_.substr(0, end);
+  inbox_.erase(0, end + 1);
+  if (line.ends_with('\r')) line.pop_back();
+  return line;
+}
+
+// Waits until something can be done, and does it: sends a part, reads what has come.
+std::expected<void, Process::Trouble> Process::exchange(std::string_view& unsent, const Patience& patience) {
+  if (input_broken_ || output_ended_) return std::unexpected(Trouble::gone);
+  if (patience.stop != nullptr && *patience.stop) return std::unexpected(Trouble::stopped);
+  int wait = milliseconds_until(patience.until);
+  if (wait == 0) return std::unexpected(Trouble::late);
+  if (patience.stop != nullptr) wait = std::min(wait, static_cast<int>(look_at_stop.count()));
+  const bool room = inbox_.size() <= longest_line;  // who floods us has to wait
+  std::array<pollfd, 3> files{pollfd{unsent.empty() ? -1 : files_.input.number(), POLLOUT, 0},
+                              pollfd{room ? files_.output.number() : -1, POLLIN, 0},
+                              pollfd{files_.errors.number(), POLLIN, 0}};
+  if (::poll(files.data(), files.size(), wait) <= 0) return {};  // late, or a signal: seen the next time round
+  if (files[2].revents != 0) read_errors();
+  if (files[1].revents != 0) read_output();
+  if (files[0].revents != 0) input_broken_ = !write_some(unsent);
+  return {};
+}
+
+bool Process::write_some(std::string_view& unsent) {
+  const ssize_t done = ::write(files_.input.number(), unsent.data(), unsent.size());
+  if (done < 0) return errno == EAGAIN || errno == EINTR;
+  unsent.remove_prefix(static_cast<std::size_t>(done));
+  return true;
+}
+
+void Process::read_output() {
+  std::array<char, 16'384> buffer{};
+  const ssize_t got = ::read(files_.output.number(), buffer.data(), buffer.size());
+  if (got > 0) inbox_.append(buffer.data(), static_cast<std::size_t>(got));
+  if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) output_ended_ = true;
+}
+
+void Process::read_errors() {
+  std::array<char, 16'384> buffer{};
+  const ssize_t got = ::read(files_.errors.number(), buffer.data(), buffer.size());
+  if (got > 0) last_words_.add({buffer.data(), static_cast<std::size_t>(got)});
+  if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) files_.errors.close();
+}
+
+std::string_view Process::unread() {
+  if (!output_ended_ && inbox_.size() <= longest_line) read_output();
+  return inbox_;
+}
+
+bool Process::alive() {
+  (void)unread();
+  return !input_broken_ && !output_ended_ && !exit_status();
+}
+
+// ---- The end ------------------------------------------------------------------------------------------------
+
+std::optional<std::string> Process::exit_status() const {
+  siginfo_t info{};
+  if (::waitid(P_PID, static_cast<id_t>(ids_.program), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return "ended";
+  if (info.si_pid == 0) return std::nullopt;
+  if (info.si_code != CLD_EXITED) {
+    const char* name = ::sigabbrev_np(info.si_status);
+    return name != nullptr ? fmt::format("was killed by SIG{}", name)
+                           : fmt::format("was killed by signal {}", info.si_status);
+  }
+  const std::string_view hint = info.si_status == 127 ? " (no such command)" : "";
+  return fmt::format("exited with status {}{}", info.si_status, hint);
+}
+
+std::string Process::fate() {
+  const auto until = Clock::now() + dying;
+  for (;;) {
+    if (auto status = exit_status()) return *status;
+    if (Clock::now() > until) return input_broken_ ? "closed its standard input" : "closed its standard output";
+    std::this_thread::sleep_for(2ms);
+  }
+}
+
+std::string Process::last_words() {
+  constexpr int enough = 64;  // reads; one that goes on writing is not listened to for ever
+  for (int i = 0; i < enough && files_.errors.number() >= 0; ++i) {
+    pollfd file{files_.errors.number(), POLLIN, 0};
+    if (::poll(&file, 1, 0) <= 0) break;
+    read_errors();
+  }
+  return last_words_.text();
+}
+
+void Process::end(Clock::time_point until) {
+  if (ids_.program < 0) return;
+  dismiss();
+  while (!exit_status() && Clock::now() < until) {
+    inbox_.clear();
+    std::array<pollfd, 2> files{pollfd{output_ended_ ? -1 : files_.output.number(), POLLIN, 0},
+                                pollfd{files_.errors.number(), POLLIN, 0}};
+    if (::poll(files.data(), files.size(), 5) <= 0) continue;
+    if (files[0].revents != 0) read_output();
+    if (files[1].revents != 0) read_errors();
+  }
+  ::kill(-ids_.program, SIGKILL);  // the program, all that it has started and not waited for, and the guard
+  bury(ids_.guard);
+  bury(ids_.program);
+  ids_ = {};
+}
+
+}  // namespace ichiba::bots

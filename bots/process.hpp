@@ -1,0 +1,114 @@
+// A program that runs beside us: it reads lines from us and writes lines back, and never makes us wait longer than we
+// want to. Whatever it does, it and all it has started are gone when its Process is.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <utility>
+
+#include "bots/excerpt.hpp"
+
+namespace ichiba::bots {
+
+// An open file, closed when it goes.
+class File {
+ public:
+  File() = default;
+  explicit File(int number) : number_(number) {}
+  File(File&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  File& operator=(File&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~File() { close(); }
+
+  [[nodiscard]] int number() const { return number_; }  // -1: none
+  void close();
+
+ private:
+  int number_ = -1;
+};
+
+class Process {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // How long to wait, and what ends the waiting before (may be null).
+  struct Patience {
+    Clock::time_point until;
+    const std::atomic<bool>* stop = nullptr;
+  };
+
+  enum class Trouble {
+    late,     // no answer in time
+    gone,     // it ended, or nobody reads or writes any more at its end
+    flood,    // a line longer than any answer can be
+    stopped,  // it was we who did not want to wait
+  };
+
+  static constexpr std::size_t longest_line = 65'536;
+
+  // Runs the command with /bin/sh, in a process group of its own. A guard in the same group kills them all if we die
+  // without having done so. The error says why there is none.
+  static std::expected<Process, std::string> start(const std::string& command);
+
+  Process(Process&& other) noexcept;
+  Process& operator=(Process&& other) noexcept;
+  ~Process();  // at once
+
+  // Sends a line, which has its line end, and waits for the line that comes back, which has none any more.
+  std::expected<std::string, Trouble> ask(std::string_view line, const Patience& patience);
+  // The same in two steps.
+  std::expected<void, Trouble> send(std::string_view line, const Patience& patience);
+  std::expected<std::string, Trouble> receive(const Patience& patience);
+
+  // What it has written and nobody has asked for.
+  std::string_view unread();
+  // Is it still there, with both its ends open?
+  [[nodiscard]] bool alive();
+
+  // After Trouble::gone: "exited with status 3", "was killed by SIGSEGV", "closed its standard output".
+  std::string fate();
+  // The end of what it wrote to standard error.
+  std::string last_words();
+
+  // Tells it, by the end of its input, that no more is to come.
+  void dismiss() { files_.input.close(); }
+  // Waits until it has left, reading and dropping what it still has to say, then kills what is left.
+  void end(Clock::time_point until);
+
+ private:
+  struct Ids {
+    pid_t program = -1;  // the leader of the group
+    pid_t guard = -1;
+  };
+  struct Files {
+    File input;
+    File output;
+    File errors;
+    File lifeline;  // the guard waits for its end
+  };
+  Process(Ids ids, Files files) : ids_(ids), files_(std::move(files)) {}
+
+  std::expected<void, Trouble> exchange(std::string_view& unsent, const Patience& patience);
+  bool write_some(std::string_view& unsent);
+  void read_output();
+  void read_errors();
+  std::optional<std::string> take_line();
+  // How it ended, where it has; it stays unburied, so that its number is not given to another.
+  [[nodiscard]] std::optional<std::string> exit_status() const;
+
+  Ids ids_;
+  Files files_;
+  std::string inbox_;  // read, but not asked for yet
+  LastLines last_words_;
+  bool input_broken_ = false;
+  bool output_ended_ = false;
+};
+
+}  // namespace ichiba::bots

@@ -1,0 +1,19 @@
+// Flags for bots that are programs (exec:COMMAND), the same in every command that seats bots.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "bots/limits.hpp"
+
+namespace ichiba::cli {
+
+struct ProgramFlags {
+  double timeout = 10;  // seconds
+  double start = 30;
+
+  [[nodiscard]] bots::Limits limits() const;
+};
+
+void add_program_flags(CLI::App& command, ProgramFlags& flags);
+
+}  // namespace ichiba::cli
