@@ -26,10 +26,11 @@ test: build ## all tests: what continuous integration runs
 test-cpp: packages ## the C++ tests alone, with sanitizers
 	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) && ctest --preset dev -j $(JOBS)
 
-tsan: packages ## the C++ tests and a threaded simulation under the thread sanitizer
+tsan: packages ## the C++ tests, a threaded simulation and a threaded match under the thread sanitizer
 	@cmake --preset tsan >/dev/null && cmake --build build/tsan -j $(JOBS) && ctest --preset tsan -j $(JOBS)
 	@build/tsan/ichiba simulate osaka --games 200 --threads 4 >/dev/null
 	@build/tsan/ichiba simulate tsukiji --games 200 --threads 4 >/dev/null
+	@build/tsan/ichiba arena tsukiji --bots greedy,random --sprt 0,5 --games 400 --threads 4 >/dev/null
 
 test-reference: build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)

@@ -143,7 +143,8 @@ Fit fit_bradley_terry(const Square& score) {
       for (std::size_t j = 0; j < n; ++j) step[i] += solve(i, j) * slope[j];
     }
     double moved = 0;
-    for (double part = 1; part > 1e-6; part /= 2) {
+    double part = 1;
+    for (int halvings = 0; halvings < 20; ++halvings, part /= 2) {
       std::vector<double> next = rating;
       for (std::size_t i = 0; i < n; ++i) next[i] += part * step[i];
       const double better = log_likelihood(score, next);

@@ -144,17 +144,25 @@ class Play {
   std::map<std::int64_t, DealResult> waiting_;  // for their turn to be counted
 };
 
+// As many threads as the system gives: with fewer it takes longer, that is all.
+template <class Task>
+void start_threads(std::vector<std::jthread>& threads, int number, Task task) {
+  for (int i = 0; i < number; ++i) {
+    try {
+      threads.emplace_back(task);
+    } catch (const std::system_error&) {
+      return;
+    }
+  }
+}
+
 }  // namespace
 
 template <class G>
 Scoreboard play_match(const Match<G>& match) {
   Play<G> play(match);
   std::vector<std::jthread> helpers;
-  try {
-    for (int i = 1; i < match.threads; ++i) helpers.emplace_back([&] { play.run(); });
-  } catch (const std::system_error&) {
-    // The system gives no more threads; those there are will do the work.
-  }
+  start_threads(helpers, match.threads - 1, [&] { play.run(); });
   play.run();
   helpers.clear();  // waits for all
   return play.board();

@@ -32,7 +32,7 @@ std::vector<std::int64_t> twelfths_of(const Schedule& schedule, const DealResult
   std::vector<std::int64_t> twelfths(schedule.bots.size());
   for (std::size_t game = 0; game < schedule.games.size(); ++game) {
     const std::string& places = deal.places[game];
-    const auto winners = std::ranges::count(places, '1');
+    const auto winners = std::max<std::ptrdiff_t>(1, std::ranges::count(places, '1'));
     for (std::size_t seat = 0; seat < places.size(); ++seat) {
       if (places[seat] == '1') twelfths[schedule.games[game][seat]] += 12 / winners;
     }

@@ -45,9 +45,9 @@ std::string decision_of(const arena::Sprt& sprt) {
   if (sprt.verdict() == Verdict::open) return {};
   const arena::SprtSettings& settings = sprt.settings();
   const bool first = sprt.verdict() == Verdict::elo0;
-  return fmt::format("Decided after {} games: the difference is {} = {:g} rather than {} = {:g}. ", 2 * sprt.deals(),
-                     first ? "elo0" : "elo1", first ? settings.elo0 : settings.elo1, first ? "elo1" : "elo0",
-                     first ? settings.elo1 : settings.elo0);
+  return fmt::format("Decided after {} games: the test accepts a difference of {} = {:g} rather than {} = {:g}. ",
+                     2 * sprt.deals(), first ? "elo0" : "elo1", first ? settings.elo0 : settings.elo1,
+                     first ? "elo1" : "elo0", first ? settings.elo1 : settings.elo0);
 }
 
 // Those whom the leader is not clearly ahead of.
@@ -71,6 +71,10 @@ std::string verdict_of(const Summary& summary) {
       fmt::format("{} won {} of {} games", best.bot, share_text(best.win_rate(), best.interval()), best.games());
   const std::vector<std::string> rivals = rivals_of(board, leader);
   if (!decision.empty()) return decision + figures + '.';
+  if (board.standings().size() == 2 && board.standings()[0].win_rate() == board.standings()[1].win_rate()) {
+    return fmt::format("The two are level: {} of {} games each.", share_text(best.win_rate(), best.interval()),
+                       best.games());
+  }
   if (rivals.empty() && board.standings().size() == 2) return figures + " and is clearly better than its opponent.";
   if (rivals.empty()) return figures + " and is clearly ahead of each of the others.";
   return fmt::format("{} and leads, but is not clearly ahead of {}.", figures, fmt::join(rivals, ", "));

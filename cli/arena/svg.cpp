@@ -1,6 +1,7 @@
 #include "cli/arena/svg.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <fmt/format.h>
 
 namespace ichiba::cli {
@@ -45,10 +46,10 @@ std::vector<double> round_numbers(double least, double most, int about) {
   for (const double factor : {2.0, 5.0, 10.0}) {
     if (step < rough) step = factor * power;
   }
+  const auto first = static_cast<std::int64_t>(std::ceil(least / step - 1e-9));
+  const auto last = static_cast<std::int64_t>(std::floor(most / step + 1e-9));
   std::vector<double> numbers;
-  for (double k = std::ceil(least / step - 1e-9); k * step <= most + 1e-9 * step; ++k) {
-    numbers.push_back(k == 0 ? 0.0 : k * step);  // never -0
-  }
+  for (std::int64_t k = first; k <= last; ++k) numbers.push_back(static_cast<double>(k) * step);
   return numbers;
 }
 

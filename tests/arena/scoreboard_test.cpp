@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/history.hpp"
+#include "engine/core/random.hpp"
 
 namespace ichiba::tests {
 namespace {
@@ -121,6 +122,35 @@ TEST(Ratings, ManyBotsHaveAMeanOfNoughtAndErrorBars) {
     EXPECT_GT(rating.high.value(), rating.elo.value());
     EXPECT_LT(rating.high.value() - rating.low.value(), 200);
   }
+}
+
+// Many matches between bots of known strength, in which the seat decides a third of all deals for whoever sits there:
+// the error bars must know that games of one deal hang together, and hold the truth in nineteen matches of twenty.
+TEST(Ratings, ErrorBarsHoldTheTruth) {
+  const std::vector<double> truth{120, 0, -120};
+  const auto schedule = make_schedule({"a", "b", "c"}, 2);
+  Rng rng(99);
+  int held = 0;
+  constexpr int matches = 500;
+  for (int match = 0; match < matches; ++match) {
+    Scoreboard board(schedule);
+    for (int deal = 0; deal < 80; ++deal) {
+      arena::DealResult result;
+      const bool seat_decides = rng.below(3) == 0;
+      for (const SeatOrder& order : schedule.games) {
+        // The other deals make up for the even ones, so that the score on the whole is what the ratings say.
+        const double score = 0.5 + 1.5 * (arena::expected_score(truth[order[0]] - truth[order[1]]) - 0.5);
+        const bool first = seat_decides || rng.below(1000000) < score * 1000000;
+        result.places.emplace_back(first ? "12" : "21");
+      }
+      board.add(result);
+    }
+    const auto ratings = board.ratings();
+    for (std::size_t bot = 0; bot < 3; ++bot) {
+      held += ratings[bot].low.value() <= truth[bot] && truth[bot] <= ratings[bot].high.value() ? 1 : 0;
+    }
+  }
+  EXPECT_NEAR(held / (3.0 * matches), 0.95, 0.02);
 }
 
 TEST(Ratings, WhoeverLosesEverythingHasABoundAndTheOthersTheirRatings) {
