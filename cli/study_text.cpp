@@ -102,24 +102,34 @@ std::string table_markdown(const Report& report, const ReportTable& table) {
   return text;
 }
 
+// "300 deals of each column", "300, 300 and 12 deals".
+std::string deals(const std::vector<std::int64_t>& of_columns) {
+  if (std::ranges::adjacent_find(of_columns, std::ranges::not_equal_to()) == of_columns.end()) {
+    return fmt::format("{} deals{}", of_columns.front(), of_columns.size() > 1 ? " of each column" : "");
+  }
+  std::vector<std::string> numbers;
+  for (std::int64_t number : of_columns) numbers.push_back(std::to_string(number));
+  return words::listed(numbers) + " deals";
+}
+
 std::vector<std::string> method(const StudyOrigin& origin, const Report& report) {
   std::vector<std::string> sentences;
   std::vector<std::string> games;
-  std::vector<std::string> twice;
-  std::vector<std::string> contests;
+  std::vector<std::int64_t> twice;
+  std::vector<std::int64_t> contests;
   for (const arena::ReportColumn& column : report.columns) {
     games.push_back(fmt::format("{} games {}", column.games, column.name.where));
-    twice.push_back(std::to_string(column.deals_played_twice));
-    contests.push_back(std::to_string(column.deals_against));
+    twice.push_back(column.deals_played_twice);
+    contests.push_back(column.deals_against);
   }
-  sentences.push_back(fmt::format("{}, ichiba {}: {}, all between {} and its like, each with a deal of its own.",
-                                  origin.title, ICHIBA_VERSION, words::listed(games), origin.bot));
-  std::string besides = fmt::format("Beside them, {} of the deals were played a second time", words::listed(twice));
+  std::string sample = fmt::format("{}, ichiba {}: {}, all between {} and its like, each with a deal of its own.",
+                                   origin.title, ICHIBA_VERSION, words::listed(games), origin.bot);
+  sample += fmt::format(" Beside them, {} were played a second time", deals(twice));
   if (!origin.against.empty()) {
-    besides += fmt::format(", and {} once from each seat by one {} among {}", words::listed(contests), origin.bot,
-                           fmt::join(origin.against, ", then among "));
+    sample += fmt::format(", and {} once from every seat by one {} among {}", deals(contests), origin.bot,
+                          fmt::join(origin.against, ", then among "));
   }
-  sentences.back() += ' ' + besides + '.';
+  sentences.push_back(sample + '.');
   if (origin.interrupted) {
     sentences.push_back(fmt::format("It was interrupted: {} games a column were wanted.", origin.games));
   }

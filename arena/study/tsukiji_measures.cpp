@@ -229,7 +229,10 @@ void add_faces(List& measures, const Deck& deck) {
         [=](const Game& game) { return game.facts.chosen[i]; },
         [=](const Game& game) { return game.facts.choosable[i]; });
   }
-  measures.table("Whose cards win?", "How often the player wins who holds the card at the end, this face up.");
+  measures.table("Whose cards win?",
+                 "How often the player wins who holds the card at the end, this face up. Winners hold more cards than "
+                 "losers, so most "
+                 "figures lie above one half.");
   for (int code = 0; code < tsukiji::face_count; ++code) {
     const auto i = static_cast<std::size_t>(code);
     measures.wins(words::describe_briefly(deck, tsukiji::Face::of_code(code)), [=](const Game& game) {

@@ -100,6 +100,7 @@ struct OsakaGolden {
   int players;
   std::uint64_t seed;
 };
+void PrintTo(const OsakaGolden& golden, std::ostream* out) { *out << golden.name; }
 class OsakaFacts : public testing::TestWithParam<OsakaGolden> {
  protected:
   GoldenText text_{GetParam().name};
@@ -208,6 +209,7 @@ struct TsukijiGolden {
   tsukiji::Game::Table table;
   std::uint64_t seed;
 };
+void PrintTo(const TsukijiGolden& golden, std::ostream* out) { *out << golden.name; }
 class TsukijiFacts : public testing::TestWithParam<TsukijiGolden> {
  protected:
   GoldenText text_{GetParam().name};

@@ -151,6 +151,17 @@ TEST(Study, PlaysWhatItSays) {
   }
 }
 
+TEST(Study, TheSameOnAnyNumberOfThreads) {
+  const auto one = sample<osaka::Game>({3, false}, 1);
+  const auto three = sample<osaka::Game>({3, false}, 3);
+  ASSERT_EQ(one.games.size(), three.games.size());
+  for (std::size_t k = 0; k < one.games.size(); ++k) {
+    EXPECT_EQ(one.games[k].facts.points, three.games[k].facts.points);
+    EXPECT_EQ(one.games[k].facts.decisions, three.games[k].facts.decisions);
+  }
+  EXPECT_EQ(one.contests[0].wins, three.contests[0].wins);
+}
+
 TEST(Study, OtherThoughtsMakeAnotherGame) {
   const auto random =
       arena::play_study<tsukiji::Game>({{tsukiji::house_deck(), false}, "random", {}, 3, 40, 1, {}, nullptr});

@@ -246,10 +246,11 @@ class Figures(ProgramTest):
                     sums["choosable " + face] += 1
                 sums["chosen " + before["display"][int(words[0]) - 1]] += 1
             for owner, (old, new) in enumerate(zip(before["players"], after["players"])):
+                # The knife that wins ends the game before it can earn anything (T4.3).
+                winning = self.last_placed(owner, before, after) if new["knives"] >= 4 else None
                 for colour, specialty in deck["specialties"].items():
                     low, high = len(old["piles"][colour]), len(new["piles"][colour])
-                    if new["knives"] >= 4 and high > low and icon(new["piles"][colour][-1]) == "knife":
-                        high -= 1        # the knife that wins ends the game before it can earn anything (T4.3)
+                    high -= winning in new["piles"][colour]
                     if low < specialty["count"] <= high:
                         sums["specialty " + colour] += 1
                         earned.add((owner, f"those who earned {colour} ({specialty['bonus']}) win"))
@@ -270,6 +271,15 @@ class Figures(ProgramTest):
             sums["doubled"] += doubled
             wins["Wasabi and knives", "those with a doubled pile win" if doubled else "those without one win"].append(
                 share(owner))
+
+    @staticmethod
+    def last_placed(owner, before, after):
+        """Of the cards that came to a player by one move: the last. What was chosen comes first, then the pile's top."""
+        had = [face for pile in before["players"][owner]["piles"].values() for face in pile]
+        came = [face for pile in after["players"][owner]["piles"].values() for face in pile if face not in had]
+        drawn = lambda face: face == before["top"] or not any(face[:-1] == other[:-1] for other in [
+            *before["display"], *(held for pile in before["players"][1 - owner]["piles"].values() for held in pile)])
+        return max(came, key=lambda face: (drawn(face), face != before["top"]), default=None)
 
     @staticmethod
     def count_round(apart, before, sums):
