@@ -50,7 +50,7 @@ std::expected<typename G::Legal, ai::Forfeit> ProgramBot<G>::choose(const typena
 
 template <class G>
 void ProgramBot<G>::saw(const typename G::Seen& seen) {
-  events_.emplace_back(record::Codec<G>::event(*table_, seen));
+  events_.emplace_back(record::event_object<G>(*table_, seen));
 }
 
 template <class G>

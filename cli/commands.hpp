@@ -19,6 +19,8 @@ void add_deck(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
 void add_perft(CLI::App& program, int& status);
 void add_rules(CLI::App& program, int& status);
+void add_serve(CLI::App& program, int& status);
+void add_backup(CLI::App& program, int& status);
 void add_version(CLI::App& program, int& status);
 
 // Parses the command line and runs it; the exit status.

@@ -57,6 +57,8 @@ int run_program(int argc, const char* const* argv) {
   add_rules(program, status);
   add_bench(program, status);
   add_perft(program, status);
+  add_serve(program, status);
+  add_backup(program, status);
   add_version(program, status);
   try {
     program.parse(argc, argv);

@@ -69,11 +69,11 @@ class ScriptedChance {
   Misfit misfit_ = Misfit::none;
 };
 
-// Writes down.
-template <class Card>
+// Writes down. The source is a generator, or whatever else a table is dealt from.
+template <class Card, class Source = Rng>
 class RecordingChance {
  public:
-  explicit RecordingChance(Rng& rng) : rng_(rng) {}
+  explicit RecordingChance(Source& source) : rng_(source) {}
 
   void shuffle(std::span<Card> pile) {
     rng_.shuffle(pile);
@@ -94,7 +94,7 @@ class RecordingChance {
   [[nodiscard]] std::optional<Seat> start() const { return start_; }
 
  private:
-  Rng& rng_;
+  Source& rng_;
   std::vector<std::vector<Card>> piles_;
   std::optional<Seat> start_;
 };

@@ -5,10 +5,12 @@
 #include <boost/json.hpp>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
+#include "record/json_writer.hpp"
 #include "record/problem.hpp"
 #include "words/refusals.hpp"
 
@@ -30,7 +32,7 @@ struct Codec<osaka::Game> {
   static OrProblem<osaka::Game::Table> table(int players, const json::object& options);
   static json::object options(const osaka::Game::Table& table);
   // What a seat saw happen (docs/bots.md).
-  static json::object event(const osaka::Game::Table& table, const osaka::Seen& seen);
+  static void write_event(JsonWriter& writer, const osaka::Game::Table& table, const osaka::Seen& seen);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
   static std::string say(const osaka::Game::Table&, const osaka::Refusal& refusal,
@@ -49,7 +51,7 @@ struct Codec<tsukiji::Game> {
 
   static OrProblem<tsukiji::Game::Table> table(int players, const json::object& options);
   static json::object options(const tsukiji::Game::Table& table);
-  static json::object event(const tsukiji::Game::Table& table, const tsukiji::Seen& seen);
+  static void write_event(JsonWriter& writer, const tsukiji::Game::Table& table, const tsukiji::Seen& seen);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
   static std::string say(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal,
@@ -59,15 +61,31 @@ struct Codec<tsukiji::Game> {
 };
 
 // The state dump of docs/records.md: everything, hidden or not.
-json::object dump(const osaka::State& state, int step);
-json::object dump(const tsukiji::State& state, int step);
+void write(JsonWriter& writer, const osaka::State& state, int step);
+void write(JsonWriter& writer, const tsukiji::State& state, int step);
 
 // What a seat or a spectator sees: the same fields, with null or a number in the place of what is hidden.
-json::object dump(const osaka::View& view, int step);
-json::object dump(const tsukiji::View& view, int step);
+void write(JsonWriter& writer, const osaka::View& view, int step);
+void write(JsonWriter& writer, const tsukiji::View& view, int step);
 // What a perfect memory knows (O12.3).
-json::object dump(const osaka::Knowledge& known, int step);
-json::object dump(const tsukiji::Knowledge& known, int step);
+void write(JsonWriter& writer, const osaka::Knowledge& known, int step);
+void write(JsonWriter& writer, const tsukiji::Knowledge& known, int step);
+
+// The same as values, for those who look into them or put more beside them.
+template <class Picture>
+json::object dump(const Picture& picture, int step) {
+  std::string text;
+  JsonWriter writer(text);
+  write(writer, picture, step);
+  return json::parse(text).get_object();
+}
+template <class G>
+json::object event_object(const typename G::Table& table, const typename G::Seen& seen) {
+  std::string text;
+  JsonWriter writer(text);
+  Codec<G>::write_event(writer, table, seen);
+  return json::parse(text).get_object();
+}
 
 // A field that says yes or no and may be left out.
 OrProblem<bool> read_flag(const json::object& options, std::string_view name);

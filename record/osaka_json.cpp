@@ -16,62 +16,73 @@ std::string_view name_of(Phase phase) {
 }
 
 template <class Count>
-json::object by_colour(Count count) {
-  json::object object;
-  for (Colour colour : colours) object[std::string(1, letter_of(colour))] = count(colour);
-  return object;
+auto by_colour(Count count) {
+  return [count](JsonWriter& w) {
+    w.begin_object();
+    for (Colour colour : colours) {
+      const char letter = letter_of(colour);
+      w.fields(std::string_view(&letter, 1), count(colour));
+    }
+    w.end_object();
+  };
 }
 
-json::array card_array(Bag cards) {
-  json::array array;
-  cards.each_card([&](Card card) { array.emplace_back(to_text(card)); });
-  return array;
+auto cards(Bag bag) {
+  return [bag](JsonWriter& w) {
+    w.begin_array();
+    bag.each_card([&](Card card) { w.value(to_text(card)); });
+    w.end_array();
+  };
 }
 
 template <int Capacity>
-json::array row_array(const Row<Capacity>& row) {
-  json::array array;
-  for (int i = 0; i < row.size(); ++i) {
-    const Slot slot = row[i];
-    json::value by = nullptr;
-    if (!slot.by.none()) by = slot.by.owner().index();
-    array.push_back(json::object{{"card", to_text(slot.card)}, {"by", by}});
-  }
-  return array;
+auto row(const Row<Capacity>& row) {
+  return [&row](JsonWriter& w) {
+    w.begin_array();
+    for (int i = 0; i < row.size(); ++i) {
+      const Slot slot = row[i];
+      w.begin_object();
+      w.fields("card", to_text(slot.card));
+      w.key("by");
+      slot.by.none() ? w.value(nullptr) : w.value(slot.by.owner().index());
+      w.end_object();
+    }
+    w.end_array();
+  };
 }
 
 // Sorted; of like goods the uninsured ones first.
-json::array goods_array(const Holdings& holdings) {
-  json::array array;
-  (holdings.goods + holdings.insured).each([&](Card card, int) {
-    for (const bool insured : {false, true}) {
-      for (int i = (insured ? holdings.insured : holdings.goods).count(card); i > 0; --i) {
-        array.push_back(json::object{{"card", to_text(card)}, {"insured", insured}});
+auto goods(const Holdings& holdings) {
+  return [&holdings](JsonWriter& w) {
+    w.begin_array();
+    (holdings.goods + holdings.insured).each([&](Card card, int) {
+      for (const bool insured : {false, true}) {
+        for (int i = (insured ? holdings.insured : holdings.goods).count(card); i > 0; --i) {
+          w.object("card", to_text(card), "insured", insured);
+        }
       }
-    }
-  });
-  return array;
+    });
+    w.end_array();
+  };
 }
 
 // What all three pictures begin with.
-json::object table_object(const Open& open, int step) {
-  json::object object;
-  object["step"] = step;
-  object["phase"] = name_of(open.phase);
-  object["to_act"] = seat_array(to_act(open), open.players);
-  object["ships"] = by_colour([&](Colour colour) { return static_cast<int>(open.ships[colour]); });
-  object["market"] = row_array(open.market);
-  object["farm"] = row_array(open.farm);
-  return object;
+void write_table(JsonWriter& w, const Open& open, int step) {
+  w.fields("step", step, "phase", name_of(open.phase), "to_act", seats_in(to_act(open), open.players), "ships",
+           by_colour([&](Colour colour) { return static_cast<int>(open.ships[colour]); }), "market", row(open.market),
+           "farm", row(open.farm));
 }
 
-json::object tokens_object(const Holdings& holdings) {
-  return by_colour([&](Colour colour) { return static_cast<int>(holdings.tokens[colour]); });
+auto tokens(const Holdings& holdings) {
+  return by_colour([&holdings](Colour colour) { return static_cast<int>(holdings.tokens[colour]); });
 }
 
-void finish(json::object& object, const Open& open, SeatSet winners) {
-  if (open.phase == Phase::insure) object["asked"] = std::string(1, letter_of(open.asked));
-  object["winners"] = seat_array(winners, open.players);
+void finish(JsonWriter& w, const Open& open, SeatSet winners) {
+  if (open.phase == Phase::insure) {
+    const char letter = letter_of(open.asked);
+    w.fields("asked", std::string_view(&letter, 1));
+  }
+  w.fields("winners", seats_in(winners, open.players));
 }
 
 }  // namespace
@@ -109,65 +120,59 @@ json::object Codec<Game>::options(const Game::Table& table) {
   return options;
 }
 
-json::object dump(const State& state, int step) {
-  json::object object = table_object(state.open, step);
-  object["draw"] = state.draw.size();
-  object["discard"] = card_array(state.open.discard);
-  json::array players;
+void write(JsonWriter& w, const State& state, int step) {
+  w.begin_object();
+  write_table(w, state.open, step);
+  w.fields("draw", state.draw.size(), "discard", cards(state.open.discard));
+  w.key("players");
+  w.begin_array();
   for (Seat seat : Seats(state.open.players)) {
     const Holdings& holdings = state.open.holdings[seat];
-    players.push_back(json::object{{"hand", card_array(state.hands[seat])},
-                                   {"goods", goods_array(holdings)},
-                                   {"tokens", tokens_object(holdings)},
-                                   {"vp", state.points[seat]}});
+    w.object("hand", cards(state.hands[seat]), "goods", goods(holdings), "tokens", tokens(holdings), "vp",
+             state.points[seat]);
   }
-  object["players"] = std::move(players);
-  finish(object, state.open, Game::winners(state));
-  return object;
+  w.end_array();
+  finish(w, state.open, Game::winners(state));
+  w.end_object();
 }
 
-json::object dump(const View& view, int step) {
-  json::object object = table_object(view.open, step);
-  object["discard"] = card_array(view.open.discard);
-  json::array players;
+void write(JsonWriter& w, const View& view, int step) {
+  w.begin_object();
+  write_table(w, view.open, step);
+  w.fields("discard", cards(view.open.discard));
   PerPlayer<std::uint16_t> points{};
+  w.key("players");
+  w.begin_array();
   for (Seat seat : Seats(view.open.players)) {
     const Holdings& holdings = view.open.holdings[seat];
-    json::object player;
-    player["hand"] = nullptr;
-    if (seat.index() == view.viewer) player["hand"] = card_array(view.hand);
-    player["hand_size"] = view.hand_sizes[seat];
-    player["goods"] = goods_array(holdings);
-    player["tokens"] = tokens_object(holdings);
-    player["vp"] = nullptr;
-    if (view.points[seat] != View::hidden) {
-      player["vp"] = view.points[seat];
-      points[seat] = static_cast<std::uint16_t>(view.points[seat]);
-    }
-    players.push_back(std::move(player));
+    w.begin_object();
+    w.key("hand");
+    seat.index() == view.viewer ? w.value(cards(view.hand)) : w.value(nullptr);
+    w.fields("hand_size", view.hand_sizes[seat], "goods", goods(holdings), "tokens", tokens(holdings));
+    w.key("vp");
+    view.points[seat] == View::hidden ? w.value(nullptr) : w.value(view.points[seat]);
+    if (view.points[seat] != View::hidden) points[seat] = static_cast<std::uint16_t>(view.points[seat]);
+    w.end_object();
   }
-  object["players"] = std::move(players);
-  finish(object, view.open, view.open.phase == Phase::over ? winners(view.open, points) : SeatSet());
-  return object;
+  w.end_array();
+  finish(w, view.open, view.open.phase == Phase::over ? winners(view.open, points) : SeatSet());
+  w.end_object();
 }
 
-json::object dump(const Knowledge& known, int step) {
-  json::object object = table_object(known.open, step);
-  object["draw"] = known.draw_size;
-  object["unseen"] = card_array(known.unseen);
-  object["discard"] = card_array(known.open.discard);
-  json::array players;
+void write(JsonWriter& w, const Knowledge& known, int step) {
+  w.begin_object();
+  write_table(w, known.open, step);
+  w.fields("draw", known.draw_size, "unseen", cards(known.unseen), "discard", cards(known.open.discard));
+  w.key("players");
+  w.begin_array();
   for (Seat seat : Seats(known.open.players)) {
     const Holdings& holdings = known.open.holdings[seat];
-    players.push_back(json::object{{"hand", card_array(known.hands[seat])},
-                                   {"hand_size", known.hands[seat].size()},
-                                   {"goods", goods_array(holdings)},
-                                   {"tokens", tokens_object(holdings)},
-                                   {"vp", known.points[seat]}});
+    w.object("hand", cards(known.hands[seat]), "hand_size", known.hands[seat].size(), "goods", goods(holdings),
+             "tokens", tokens(holdings), "vp", known.points[seat]);
   }
-  object["players"] = std::move(players);
-  finish(object, known.open, known.open.phase == Phase::over ? winners(known.open, known.points) : SeatSet());
-  return object;
+  w.end_array();
+  finish(w, known.open, known.open.phase == Phase::over ? winners(known.open, known.points) : SeatSet());
+  w.end_object();
 }
 
 }  // namespace ichiba::record

@@ -18,43 +18,51 @@ std::string_view name_of(Phase phase) {
   return "";
 }
 
-json::array face_array(std::span<const Face> faces) {
-  return text_array(faces, [](Face face) { return to_text(face); });
+auto faces(std::span<const Face> list) {
+  return [list](JsonWriter& w) { w.array(list, [](Face face) { return to_text(face); }); };
 }
 
-json::object piles_object(const Open& open, Seat seat) {
-  json::object piles;
-  for (int i = 0; i < open.deck->colour_count; ++i) {
-    json::array pile;
+void write_player(JsonWriter& w, const Open& open, Seat seat) {
+  const auto pile = [&](Colour colour) {
+    w.begin_array();
     for (const Held& held : open.piles[seat]) {
-      if (held.colour == Colour(i)) pile.emplace_back(to_text(held.face));
+      if (held.colour == colour) w.value(to_text(held.face));
     }
-    piles[open.deck->name_of(Colour(i))] = std::move(pile);
-  }
-  return piles;
+    w.end_array();
+  };
+  const auto piles = [&](JsonWriter&) {
+    w.begin_object();
+    for (int i = 0; i < open.deck->colour_count; ++i) {
+      w.key(open.deck->name_of(Colour(i)));
+      pile(Colour(i));
+    }
+    w.end_object();
+  };
+  w.object("piles", piles, "knives", open.knives[seat], "score", score(open, seat));
 }
 
-json::object table_object(const Open& open, std::optional<Face> top, int draw, int step) {
-  json::object object;
-  object["step"] = step;
-  object["phase"] = name_of(open.phase);
-  object["to_act"] = seat_array(open.to_act, tsukiji::players);
-  object["barrel"] = open.barrel;
-  object["day"] = open.day;
-  object["display"] = face_array(open.display.span());
-  object["top"] = nullptr;
-  if (top) object["top"] = to_text(*top);
-  object["draw"] = draw;
-  object["discard"] = face_array(open.discard.span());
-  object["emptied"] = open.emptied;
-  json::array players;
-  for (Seat seat : Seats(tsukiji::players)) {
-    players.push_back(
-        json::object{{"piles", piles_object(open, seat)}, {"knives", open.knives[seat]}, {"score", score(open, seat)}});
-  }
-  object["players"] = std::move(players);
-  object["winners"] = seat_array(winners(open), tsukiji::players);
-  return object;
+// What all three pictures begin with.
+void write_table(JsonWriter& w, const Open& open, std::optional<Face> top, int draw, int step) {
+  w.fields("step", step, "phase", name_of(open.phase), "to_act", seats_in(open.to_act, tsukiji::players), "barrel",
+           open.barrel, "day", open.day, "display", faces(open.display.span()));
+  w.key("top");
+  top ? w.value(to_text(*top)) : w.value(nullptr);
+  w.fields("draw", draw, "discard", faces(open.discard.span()), "emptied", open.emptied);
+  w.key("players");
+  w.begin_array();
+  for (Seat seat : Seats(tsukiji::players)) write_player(w, open, seat);
+  w.end_array();
+  w.fields("winners", seats_in(winners(open), tsukiji::players));
+}
+
+void write_view(JsonWriter& w, const View& view, int step) {
+  std::optional<Face> top;
+  if (view.top != View::none) top = Face::of_code(view.top);
+  write_table(w, view.open, top, view.draw_size, step);
+  if (view.open.phase == Phase::colour) w.fields("drawn", to_text(view.open.drawn));  // T4.2
+  if (view.viewer == View::spectator) return;
+  w.key("bid");  // one's own; that of the opponent is nowhere (T9)
+  view.own_bid != 0 ? w.value(view.own_bid) : w.value(nullptr);
 }
 
 }  // namespace
@@ -90,34 +98,32 @@ json::object Codec<Game>::options(const Game::Table& table) {
   return options;
 }
 
-json::object dump(const State& state, int step) {
+void write(JsonWriter& w, const State& state, int step) {
   std::optional<Face> top;
   if (!state.draw.empty()) top = state.draw.top();
-  return table_object(state.open, top, state.draw.size(), step);
+  w.begin_object();
+  write_table(w, state.open, top, state.draw.size(), step);
+  w.end_object();
 }
 
-json::object dump(const View& view, int step) {
-  std::optional<Face> top;
-  if (view.top != View::none) top = Face::of_code(view.top);
-  json::object object = table_object(view.open, top, view.draw_size, step);
-  if (view.viewer != View::spectator) {
-    object["bid"] = nullptr;  // one's own; that of the opponent is nowhere (T9)
-    if (view.own_bid != 0) object["bid"] = view.own_bid;
-  }
-  return object;
+void write(JsonWriter& w, const View& view, int step) {
+  w.begin_object();
+  write_view(w, view, step);
+  w.end_object();
 }
 
-json::object dump(const Knowledge& known, int step) {
-  json::object object = dump(known.view, step);
-  json::array below;
+void write(JsonWriter& w, const Knowledge& known, int step) {
+  w.begin_object();
+  write_view(w, known.view, step);
+  w.key("below");
+  w.begin_array();
   for (int card = 1; card <= card_count; ++card) {
     const std::uint32_t bit = 1U << static_cast<unsigned>(card - 1);
     if ((known.below & bit) == 0) continue;
-    below.emplace_back(known.faces_known ? to_text(Face(card, (known.b_faces & bit) != 0)) : std::to_string(card));
+    w.value(known.faces_known ? to_text(Face(card, (known.b_faces & bit) != 0)) : std::to_string(card));
   }
-  object["below"] = std::move(below);
-  if (known.view.open.phase == Phase::colour) object["drawn"] = to_text(known.view.open.drawn);  // T4.2
-  return object;
+  w.end_array();
+  w.end_object();
 }
 
 }  // namespace ichiba::record

@@ -35,37 +35,22 @@ constexpr std::uint64_t derived_seed(std::uint64_t seed, std::uint64_t index) {
   return SeedMixer(seed + index * SeedMixer::step).next();
 }
 
-// xoshiro256**.
-class Rng {
+// Everything a game asks of chance, made from a source of 64-bit words. The algorithms are a contract (docs/random.md),
+// so every source shares them: the generator below, and the server's dealer (match/fair_dealing.hpp).
+template <class Source>
+class Draws {
  public:
-  constexpr explicit Rng(std::uint64_t seed) {
-    SeedMixer mixer(seed);
-    for (auto& word : words_) word = mixer.next();
-  }
-
-  constexpr std::uint64_t next() {
-    const std::uint64_t result = std::rotl(words_[1] * 5, 7) * 9;
-    const std::uint64_t shifted = words_[1] << 17U;
-    words_[2] ^= words_[0];
-    words_[3] ^= words_[1];
-    words_[1] ^= words_[2];
-    words_[0] ^= words_[3];
-    words_[2] ^= shifted;
-    words_[3] = std::rotl(words_[3], 45);
-    return result;
-  }
-
   // A number from 0 to n - 1, each equally likely. The rejection makes it exact, not nearly so.
   constexpr std::uint32_t below(std::uint32_t n) {
-    std::uint64_t product = (next() >> 32U) * n;
+    std::uint64_t product = (word() >> 32U) * n;
     if (static_cast<std::uint32_t>(product) < n) {
       const std::uint32_t unfair = (0U - n) % n;
-      while (static_cast<std::uint32_t>(product) < unfair) product = (next() >> 32U) * n;
+      while (static_cast<std::uint32_t>(product) < unfair) product = (word() >> 32U) * n;
     }
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  constexpr bool flip() { return (next() >> 63U) != 0; }
+  constexpr bool flip() { return (word() >> 63U) != 0; }
 
   template <class T>
   constexpr void shuffle(std::span<T> items) {
@@ -87,6 +72,34 @@ class Rng {
   template <class T>
   constexpr int lot(std::span<const T> tied) {
     return static_cast<int>(below(static_cast<std::uint32_t>(tied.size())));
+  }
+
+  friend constexpr bool operator==(const Draws&, const Draws&) = default;
+
+ private:
+  friend Source;
+  constexpr Draws() = default;
+  constexpr std::uint64_t word() { return static_cast<Source*>(this)->next(); }
+};
+
+// xoshiro256**.
+class Rng : public Draws<Rng> {
+ public:
+  constexpr explicit Rng(std::uint64_t seed) {
+    SeedMixer mixer(seed);
+    for (auto& word : words_) word = mixer.next();
+  }
+
+  constexpr std::uint64_t next() {
+    const std::uint64_t result = std::rotl(words_[1] * 5, 7) * 9;
+    const std::uint64_t shifted = words_[1] << 17U;
+    words_[2] ^= words_[0];
+    words_[3] ^= words_[1];
+    words_[1] ^= words_[2];
+    words_[0] ^= words_[3];
+    words_[2] ^= shifted;
+    words_[3] = std::rotl(words_[3], 45);
+    return result;
   }
 
   friend constexpr bool operator==(const Rng&, const Rng&) = default;

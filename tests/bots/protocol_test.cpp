@@ -242,7 +242,7 @@ std::string table_row(const object& event) {
 template <class G, std::size_t... I>
 std::set<std::string> event_rows(const typename G::Table& table, std::index_sequence<I...>) {
   using Seen = typename G::Seen;
-  return {table_row(record::Codec<G>::event(table, Seen(std::in_place_index<I>)))...};
+  return {table_row(record::event_object<G>(table, Seen(std::in_place_index<I>)))...};
 }
 
 template <class G>

@@ -1,0 +1,57 @@
+// A client's end of a WebSocket, made for speed: the load must not become the limit. It sends text frames under a mask
+// of zeros, which the protocol allows, and understands what a server may send.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace ichiba::load {
+
+class Connection {
+ public:
+  Connection() = default;
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  // Connects and upgrades, waiting for it; then the socket does not block any more. Throws std::runtime_error.
+  void open(int port, const std::string& path);
+  void close();
+
+  void send_text(std::string_view text);
+  // Reads what is there. False: the server has closed.
+  bool receive();
+  // The next whole message, valid until the next call of receive; an empty one: none yet.
+  std::string_view next();
+
+  [[nodiscard]] int file() const { return file_; }
+
+ private:
+  void send_frame(unsigned opcode, std::string_view payload);
+
+  int file_ = -1;
+  std::string in_;
+  std::size_t used_ = 0;
+  bool closed_by_frame_ = false;
+};
+
+// One request over a connection that stays open; the body of the answer. Throws unless the status is 2xx.
+class HttpClient {
+ public:
+  explicit HttpClient(int port) : port_(port) {}
+  ~HttpClient();
+  HttpClient(const HttpClient&) = delete;
+  HttpClient& operator=(const HttpClient&) = delete;
+
+  std::string post(const std::string& path, const std::string& body);
+  std::string get(const std::string& path);
+
+ private:
+  std::string ask(const std::string& request);
+
+  int port_;
+  int file_ = -1;
+};
+
+}  // namespace ichiba::load

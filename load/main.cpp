@@ -1,0 +1,207 @@
+// ichiba-load: many players of Tsukiji Market at one server, for measuring it. Checks every answer; reports JSON.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <deque>
+#include <fmt/format.h>
+#include <memory>
+#include <queue>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <vector>
+
+#include "load/connection.hpp"
+#include "load/player.hpp"
+
+namespace ichiba::load {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+struct Flags {
+  int port = 8080;
+  int tables = 500;
+  double seconds = 10;
+  double warm_up = 2;
+  double pause = 0;
+  std::uint64_t seed = 1;
+};
+
+struct Chair {
+  Chair(int seat, std::uint64_t seed) : player(seat, seed) {}
+  Connection connection;
+  Player player;
+  std::size_t table = 0;
+  Clock::time_point sent;
+  bool scheduled = false;
+};
+
+class Load {
+ public:
+  explicit Load(const Flags& flags) : flags_(flags), poll_(epoll_create1(EPOLL_CLOEXEC)) {}
+  ~Load() { close(poll_); }
+  Load(const Load&) = delete;
+  Load& operator=(const Load&) = delete;
+
+  void sit_down() {
+    HttpClient http(flags_.port);
+    checks_.resize(static_cast<std::size_t>(flags_.tables));
+    for (int i = 0; i < flags_.tables; ++i) {
+      const auto made = boost::json::parse(
+          http.post("/api/tables", R"({"game":"tsukiji","seats":[{"kind":"me","name":"Ann"},{"kind":"open"}]})"));
+      const std::string table(made.at("table").as_string());
+      const auto sat = boost::json::parse(http.post("/api/tables/" + table + "/sit", R"({"name":"Ben"})"));
+      add(0, table, std::string(made.at("token").as_string()), static_cast<std::size_t>(i));
+      add(1, table, std::string(sat.at("token").as_string()), static_cast<std::size_t>(i));
+      while (poll(0)) {
+      }
+      if (isatty(2) != 0 && i % 100 == 99) fmt::print(stderr, "\r{} tables", i + 1);
+    }
+    if (isatty(2) != 0) fmt::print(stderr, "\n");
+  }
+
+  // Moves that are answered within the time count.
+  void play() {
+    begun_ = true;
+    for (auto& chair : chairs_) act(*chair);
+    measure_from_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.warm_up));
+    end_ = measure_from_ + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.seconds));
+    while (Clock::now() < end_) {
+      while (!later_.empty() && later_.top().at <= Clock::now()) {
+        Chair& chair = *later_.top().chair;
+        later_.pop();
+        chair.scheduled = false;
+        send(chair);
+      }
+      poll(1);
+    }
+  }
+
+  [[nodiscard]] std::string report() {
+    std::ranges::sort(latencies_);
+    const auto share = [&](double part) {
+      if (latencies_.empty()) return 0.0;
+      return 1000 * latencies_[std::min(latencies_.size() - 1,
+                                        static_cast<std::size_t>(part * static_cast<double>(latencies_.size())))];
+    };
+    return fmt::format(
+        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"answers_checked":{},"latency_ms":{{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}}}})",
+        flags_.tables, chairs_.size(), flags_.pause, flags_.seconds, latencies_.size(),
+        static_cast<double>(latencies_.size()) / flags_.seconds, games_, answers_, share(0.5), share(0.9), share(0.99),
+        share(1.0));
+  }
+
+ private:
+  struct Later {
+    Clock::time_point at;
+    Chair* chair;
+    friend bool operator>(const Later& a, const Later& b) { return a.at > b.at; }
+  };
+
+  void add(int seat, const std::string& table, const std::string& token, std::size_t number) {
+    auto chair = std::make_unique<Chair>(seat, derived_seed(flags_.seed, chairs_.size()));
+    chair->table = number;
+    chair->connection.open(flags_.port, "/api/tables/" + table + "/socket");
+    chair->connection.send_text(R"({"type":"hello","token":")" + token + R"("})");
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.ptr = chair.get();
+    epoll_ctl(poll_, EPOLL_CTL_ADD, chair->connection.file(), &event);
+    chairs_.push_back(std::move(chair));
+  }
+
+  bool poll(int milliseconds) {
+    epoll_event events[512];
+    const int count = epoll_wait(poll_, events, 512, milliseconds);
+    for (int i = 0; i < count; ++i) hear(*static_cast<Chair*>(events[i].data.ptr));
+    return count > 0;
+  }
+
+  void hear(Chair& chair) {
+    if (!chair.connection.receive()) throw std::runtime_error("the server closed a connection");
+    while (true) {
+      const std::string_view message = chair.connection.next();
+      if (message.empty()) break;
+      const auto heard = chair.player.hear(message, checks_[chair.table]);
+      ++answers_;
+      if (heard == Player::Heard::own_move) {
+        const auto now = Clock::now();
+        if (begun_ && chair.sent >= measure_from_ && now <= end_)
+          latencies_.push_back(Seconds(now - chair.sent).count());
+      }
+    }
+    if (begun_) act(chair);
+  }
+
+  void act(Chair& chair) {
+    // One of the two asks for the next game; both are taken along to its table.
+    if (chair.player.wants_rematch() && chair.player.seat() == 0) {
+      ++games_;
+      chair.connection.send_text(chair.player.rematch());
+    }
+    if (!chair.player.may_move() || chair.scheduled) return;
+    if (flags_.pause == 0) return send(chair);
+    chair.scheduled = true;
+    later_.push({Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.pause)), &chair});
+  }
+
+  void send(Chair& chair) {
+    if (!chair.player.may_move()) return;
+    chair.sent = Clock::now();
+    chair.connection.send_text(chair.player.move());
+  }
+
+  Flags flags_;
+  int poll_;
+  std::deque<std::unique_ptr<Chair>> chairs_;
+  std::vector<TableCheck> checks_;
+  std::priority_queue<Later, std::vector<Later>, std::greater<>> later_;
+  std::vector<double> latencies_;
+  Clock::time_point measure_from_;
+  Clock::time_point end_;
+  bool begun_ = false;
+  std::uint64_t games_ = 0;
+  std::uint64_t answers_ = 0;
+};
+
+int run(const Flags& flags) {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  try {
+    Load load(flags);
+    load.sit_down();
+    load.play();
+    fmt::print("{}\n", load.report());
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "ichiba-load: {}\n", error.what());
+    return 1;
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace ichiba::load
+
+int main(int argc, char** argv) {
+  ichiba::load::Flags flags;
+  CLI::App program{
+      "Plays at many tables of an ichiba server on this machine at once, checks every answer, and measures.",
+      "ichiba-load"};
+  program.add_option("--port", flags.port, "The server's port")->capture_default_str();
+  program.add_option("--tables", flags.tables, "Tables of two players")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  program.add_option("--seconds", flags.seconds, "How long to measure")->capture_default_str();
+  program.add_option("--warm-up", flags.warm_up, "... after how long")->capture_default_str();
+  program.add_option("--pause", flags.pause, "Seconds that a player waits before a move; 0: none")
+      ->capture_default_str();
+  program.add_option("--seed", flags.seed, "Seed of the players' choices")->capture_default_str();
+  CLI11_PARSE(program, argc, argv);
+  return ichiba::load::run(flags);
+}

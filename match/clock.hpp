@@ -1,0 +1,74 @@
+// Thinking time. Clocks are a function of the table's log and of when the server was up; nothing ticks.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/core/seat.hpp"
+#include "match/moment.hpp"
+
+namespace ichiba::match {
+
+inline constexpr int most_seats = 4;
+template <class T>
+using PerSeat = BySeat<T, most_seats>;
+
+struct ClockRules {
+  enum class Kind : std::uint8_t {
+    none,
+    per_move,  // so much for each decision; days for play by correspondence
+    per_game,  // so much for the whole game, and the increment back after each decision
+  };
+  Kind kind = Kind::none;
+  Millis time = 0;
+  Millis increment = 0;
+
+  friend bool operator==(const ClockRules&, const ClockRules&) = default;
+};
+
+// When the server was not there. Nobody's clock ran meanwhile.
+class Downtimes {
+ public:
+  void add(Moment from, Moment to);
+  [[nodiscard]] Millis between(Moment from, Moment to) const;
+
+ private:
+  struct Gap {
+    Moment from;
+    Moment to;
+  };
+  std::vector<Gap> gaps_;  // by time, not overlapping
+};
+
+class Clocks {
+ public:
+  Clocks() = default;
+  explicit Clocks(const ClockRules& rules);
+
+  // From this moment on these seats have to decide. `decided` has just done so: if it is his turn again, that is a new
+  // decision.
+  void turn_to(SeatSet seats, std::optional<Seat> decided, Moment at, const Downtimes& downtimes);
+  void stop(Moment at, const Downtimes& downtimes) { turn_to(SeatSet(), std::nullopt, at, downtimes); }
+
+  [[nodiscard]] bool runs(Seat seat) const { return running_.has(seat); }
+  // Since when a seat is waited for. Known without a clock, too.
+  [[nodiscard]] Moment since(Seat seat) const { return since_[seat]; }
+  // What is left; never less than nothing.
+  [[nodiscard]] Millis left(Seat seat, Moment now, const Downtimes& downtimes) const;
+  // When the first of the running clocks will have run out, if nothing happens.
+  [[nodiscard]] std::optional<Moment> deadline(Moment now, const Downtimes& downtimes) const;
+  // Whose has run out: the lowest seat of those.
+  [[nodiscard]] std::optional<Seat> expired(Moment now, const Downtimes& downtimes) const;
+
+  [[nodiscard]] const ClockRules& rules() const { return rules_; }
+  [[nodiscard]] bool none() const { return rules_.kind == ClockRules::Kind::none; }
+
+ private:
+  ClockRules rules_;
+  SeatSet running_;
+  PerSeat<Moment> since_{};
+  PerSeat<Millis> bank_{};
+};
+
+}  // namespace ichiba::match

@@ -1,0 +1,185 @@
+// Wishes become deeds, or are refused.
+#include <fmt/format.h>
+
+#include "match/match.hpp"
+
+namespace ichiba::match {
+namespace {
+
+std::unexpected<Refusal> no(std::string_view code, std::string words) {
+  return std::unexpected(Refusal{.code = std::string(code), .words = std::move(words)});
+}
+std::unexpected<Refusal> not_seated() { return no("not_seated", "you have no seat at this table"); }
+std::unexpected<Refusal> already_begun() { return no("already_begun", "the game has begun"); }
+std::unexpected<Refusal> not_playing() { return no("not_playing", "no game is being played at this table"); }
+
+}  // namespace
+
+std::expected<Deed, Refusal> Match::decide(std::optional<Seat> who, const Wish& wish, Moment now) const {
+  return std::visit([&](const auto& wanted) { return want(who, wanted, now); }, wish);
+}
+
+Match::Decision Match::want(Who who, const SitDown& wish, Moment) const {
+  if (who) return no("already_seated", "you have a seat at this table");
+  if (stage_ != Stage::open) return already_begun();
+  for (Seat seat : Seats(players())) {
+    if (wish.seat && *wish.seat != seat) continue;
+    if (chair(seat).free()) return Sat{seat, wish.name, wish.token_hash};
+  }
+  if (!wish.seat) return no("table_full", "every seat is taken");
+  if (wish.seat->index() >= players()) return no("no_such_seat", fmt::format("the table has {} seats", players()));
+  return no("seat_taken", "somebody else sits there");
+}
+
+Match::Decision Match::want(Who who, const Leave&, Moment) const {
+  if (!who) return not_seated();
+  if (stage_ == Stage::over) return no("over", "the game is over; there is nothing to leave");
+  if (stage_ == Stage::playing && !chair(*who).person_plays()) return no("already_left", "a bot plays for you");
+  return Left{*who};
+}
+
+Match::Decision Match::want(Who who, const Rename& wish, Moment) const {
+  if (!who) return not_seated();
+  return Renamed{*who, wish.name};
+}
+
+Match::Decision Match::want(Who who, const Swap& wish, Moment) const {
+  if (!who) return not_seated();
+  if (stage_ != Stage::open) return already_begun();
+  if (wish.with.index() >= players() || wish.with == *who) return no("no_such_seat", "there is no such other seat");
+  const Chair& other = chair(wish.with);
+  if (!other.person() || other.wants_swap == *who) return Swapped{*who, wish.with};
+  return SwapAsked{*who, wish.with};
+}
+
+Match::Decision Match::want(Who, const Start& wish, Moment) const {
+  if (stage_ != Stage::open) return already_begun();
+  if (!can_start()) return no("seats_free", "some seats are still free");
+  return Started{wish.secret};
+}
+
+Match::Decision Match::want(Who who, const MakeMove& wish, Moment now) const {
+  if (!who) return not_seated();
+  if (stage_ != Stage::playing) return not_playing();
+  if (wish.version > version_) {
+    return no("no_such_version", fmt::format("version {} does not exist; the table is at {}", wish.version, version_));
+  }
+  const auto time = clocks_.expired(now, *downtimes_);
+  if (time == *who) return no("time_over", "your time is over");
+  return std::visit(
+      [&](const auto& play) -> Decision {
+        const auto legal = play.check(*who, wish.move);
+        if (!play.has_seen_enough(*who, wish.version)) {
+          return no("old_version", fmt::format("the table has gone on from version {} to {}", wish.version, version_));
+        }
+        if (!legal) return std::unexpected(legal.error());
+        return Moved{*who, wish.move};
+      },
+      *play_);
+}
+
+Match::Decision Match::want(Who who, const Resign&, Moment) const {
+  if (!who) return not_seated();
+  if (stage_ != Stage::playing) return not_playing();
+  if (chair(*who).resigned) return no("already_resigned", "you have resigned");
+  return Resigned{*who};
+}
+
+Match::Decision Match::want(Who who, const Vote& wish, Moment now) const {
+  if (!who) return not_seated();
+  if (stage_ != Stage::playing) return not_playing();
+  if (!chair(*who).person_plays()) return no("not_playing", "a bot plays for you");
+  if (wish.against.index() >= players() || wish.against == *who)
+    return no("no_such_seat", "there is no such other seat");
+  if (!chair(wish.against).person_plays()) return no("no_person", "a bot plays there");
+  if (!waits_for().has(wish.against)) return no("not_awaited", "the game does not wait for that player");
+  const Millis waited = now - clocks_.since(wish.against) - downtimes_->between(clocks_.since(wish.against), now);
+  if (waited < patience) {
+    return no("too_early", fmt::format("wait {} more seconds for that player", (patience - waited + 999) / second));
+  }
+  if (chair(wish.against).votes.has(*who)) return no("already_voted", "you have voted");
+  return Voted{*who, wish.against};
+}
+
+Match::Decision Match::want(Who who, const Return&, Moment now) const {
+  if (!who) return not_seated();
+  if (stage_ != Stage::playing) return not_playing();
+  if (chair(*who).resigned) return no("already_resigned", "who has resigned cannot come back");
+  if (!chair(*who).replaced) return no("not_replaced", "no bot plays for you");
+  if (setup_.clock.kind == ClockRules::Kind::per_game && clocks_.left(*who, now, *downtimes_) == 0) {
+    return no("time_over", "your time is over");
+  }
+  return Returned{*who};
+}
+
+Match::Decision Match::want(Who who, const Rematch& wish, Moment) const {
+  if (!who) return not_seated();
+  if (stage_ != Stage::over) return no("not_over", "the game is not over");
+  if (!rematch_.empty()) return no("already_rematched", "the next game has been set up");
+  return Rematched{*who, wish.table};
+}
+
+Match::Decision Match::want(Who, const CallTime&, Moment now) const {
+  if (stage_ != Stage::playing) return not_playing();
+  const auto seat = clocks_.expired(now, *downtimes_);
+  if (!seat) return no("time_left", "nobody's time is over");
+  return TimedOut{*seat};
+}
+
+Match::Decision Match::want(Who, const Close&, Moment) const {
+  if (stage_ == Stage::over) return no("over", "the table is closed");
+  return Closed{};
+}
+
+std::optional<Seat> Match::seat_of(const Bytes32& token_hash) const {
+  for (Seat seat : Seats(players())) {
+    if (chair(seat).person() && chair(seat).token_hash == token_hash) return seat;
+  }
+  return std::nullopt;
+}
+
+SeatSet Match::waits_for() const {
+  if (stage_ != Stage::playing) return {};
+  return std::visit([](const auto& play) { return play.waits_for(); }, *play_);
+}
+
+SeatSet Match::bots_to_move() const {
+  SeatSet seats = waits_for();
+  for (Seat seat : Seats(players())) {
+    if (!chair(seat).bot_plays()) seats.remove(seat);
+  }
+  return seats;
+}
+
+SeatSet Match::persons() const {
+  SeatSet seats;
+  for (Seat seat : Seats(players())) {
+    if (chair(seat).person_plays()) seats.add(seat);
+  }
+  return seats;
+}
+
+bool Match::enough_votes(Seat against) const {
+  SeatSet others = persons();
+  others.remove(against);
+  for (Seat seat : Seats(players())) {
+    if (chair(against).votes.has(seat)) others.remove(seat);
+  }
+  return others.empty();
+}
+
+bool Match::can_start() const {
+  if (stage_ != Stage::open) return false;
+  for (const Chair& any : chairs_) {
+    if (any.free()) return false;
+  }
+  return !persons().empty();
+}
+
+std::optional<Moment> Match::due(Moment now) const {
+  if (setup_.autostart && can_start()) return 0;
+  if (!bots_to_move().empty()) return 0;
+  return clocks_.deadline(now, *downtimes_);
+}
+
+}  // namespace ichiba::match

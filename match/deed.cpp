@@ -1,0 +1,142 @@
+#include "match/deed.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/core/events.hpp"
+#include "record/replay.hpp"
+
+namespace ichiba::match {
+namespace {
+
+using record::not_in_format;
+using record::OrProblem;
+
+json::object write_chair(const Chair& chair) {
+  json::object object;
+  switch (chair.holder) {
+    case Chair::Holder::nobody: object["kind"] = "open"; break;
+    case Chair::Holder::bot:
+      object["kind"] = "bot";
+      object["level"] = chair.level;
+      break;
+    case Chair::Holder::person:
+      object["kind"] = "person";
+      object["token"] = to_hex(chair.token_hash);
+      break;
+  }
+  if (!chair.name.empty()) object["name"] = chair.name;
+  return object;
+}
+
+// The log is our own writing, so a field that is missing means a file that somebody else has written to: a
+// std::exception from Boost.JSON is as good a report as any, and read_deed turns it into a problem.
+Bytes32 hash_of(const json::object& object, std::string_view name) {
+  const auto bytes = from_hex(std::string_view(object.at(name).as_string()));
+  if (!bytes) throw std::runtime_error(fmt::format("{}: not 64 hexadecimal digits", name));
+  return *bytes;
+}
+std::string text_of(const json::object& object, std::string_view name) {
+  return std::string(object.at(name).as_string());
+}
+Seat seat_of(const json::object& object, std::string_view name) {
+  const std::int64_t number = object.at(name).as_int64();
+  if (number < 0 || number >= most_seats) throw std::runtime_error(fmt::format("{}: not a seat", name));
+  return Seat(static_cast<int>(number));
+}
+
+Chair read_chair(const json::object& object) {
+  Chair chair;
+  const std::string kind = text_of(object, "kind");
+  if (const json::value* name = object.if_contains("name")) chair.name = std::string(name->as_string());
+  if (kind == "bot") {
+    chair.holder = Chair::Holder::bot;
+    chair.level = static_cast<std::uint8_t>(object.at("level").as_int64());
+  } else if (kind == "person") {
+    chair.holder = Chair::Holder::person;
+    chair.token_hash = hash_of(object, "token");
+  }
+  return chair;
+}
+
+Deed read(const json::object& object) {
+  const std::string name = text_of(object, "deed");
+  const auto seat = [&] { return seat_of(object, "seat"); };
+  if (name == "moved") return Moved{seat(), text_of(object, "move")};
+  if (name == "sat") return Sat{seat(), text_of(object, "name"), hash_of(object, "token")};
+  if (name == "left") return Left{seat()};
+  if (name == "renamed") return Renamed{seat(), text_of(object, "name")};
+  if (name == "swap_asked") return SwapAsked{seat(), seat_of(object, "with")};
+  if (name == "swapped") return Swapped{seat(), seat_of(object, "with")};
+  if (name == "started") return Started{{hash_of(object, "seed"), hash_of(object, "salt")}};
+  if (name == "resigned") return Resigned{seat()};
+  if (name == "timed_out") return TimedOut{seat()};
+  if (name == "voted") return Voted{seat(), seat_of(object, "against")};
+  if (name == "returned") return Returned{seat()};
+  if (name == "rematched") return Rematched{seat(), text_of(object, "table")};
+  if (name == "closed") return Closed{};
+  if (name == "created") {
+    auto setup = read_setup(object.at("setup").as_object());
+    if (!setup) throw std::runtime_error(setup.error().text());
+    Created created{std::move(*setup), {}};
+    for (const json::value& chair : object.at("chairs").as_array()) {
+      created.chairs.push_back(read_chair(chair.as_object()));
+    }
+    if (static_cast<int>(created.chairs.size()) != created.setup.players())
+      throw std::runtime_error("chairs: not as many as players");
+    return created;
+  }
+  throw std::runtime_error(fmt::format("deed: '{}' is not known here", name.substr(0, 40)));
+}
+
+}  // namespace
+
+std::string to_text(const Deed& deed) {
+  const auto made = [](std::string_view name, json::object fields) {
+    json::object object{{"deed", name}};
+    for (auto& field : fields) object[field.key()] = std::move(field.value());
+    return json::serialize(object);
+  };
+  const auto with_seat = [&](std::string_view name, Seat seat) { return made(name, {{"seat", seat.index()}}); };
+  return std::visit(
+      Overloaded{
+          [&](const Created& d) {
+            json::array chairs;
+            for (const Chair& chair : d.chairs) chairs.push_back(write_chair(chair));
+            return made("created", {{"setup", write_setup(d.setup)}, {"chairs", std::move(chairs)}});
+          },
+          [&](const Sat& d) {
+            return made("sat", {{"seat", d.seat.index()}, {"name", d.name}, {"token", to_hex(d.token_hash)}});
+          },
+          [&](const Left& d) { return with_seat("left", d.seat); },
+          [&](const Renamed& d) { return made("renamed", {{"seat", d.seat.index()}, {"name", d.name}}); },
+          [&](const SwapAsked& d) { return made("swap_asked", {{"seat", d.seat.index()}, {"with", d.with.index()}}); },
+          [&](const Swapped& d) { return made("swapped", {{"seat", d.one.index()}, {"with", d.other.index()}}); },
+          [&](const Started& d) {
+            return made("started", {{"seed", to_hex(d.secret.seed)}, {"salt", to_hex(d.secret.salt)}});
+          },
+          // By far the most frequent one.
+          [&](const Moved& d) {
+            return fmt::format(R"({{"deed":"moved","seat":{},"move":{}}})", d.seat.index(),
+                               json::serialize(json::string_view(d.move)));
+          },
+          [&](const Resigned& d) { return with_seat("resigned", d.seat); },
+          [&](const TimedOut& d) { return with_seat("timed_out", d.seat); },
+          [&](const Voted& d) { return made("voted", {{"seat", d.seat.index()}, {"against", d.against.index()}}); },
+          [&](const Returned& d) { return with_seat("returned", d.seat); },
+          [&](const Rematched& d) { return made("rematched", {{"seat", d.seat.index()}, {"table", d.table}}); },
+          [&](const Closed&) { return made("closed", {}); },
+      },
+      deed);
+}
+
+OrProblem<Deed> read_deed(std::string_view text) {
+  auto object = record::parse_line(text);
+  if (!object) return std::unexpected(object.error());
+  try {
+    return read(*object);
+  } catch (const std::exception& error) {
+    return not_in_format(error.what());
+  }
+}
+
+}  // namespace ichiba::match

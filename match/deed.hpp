@@ -1,0 +1,76 @@
+// What happens at a table, one type for each thing: a closed sum. The log of a table is a list of entries, and the
+// table is what they add up to. Texts of deeds are stored for good; a reader of today must read those of yesterday.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "match/moment.hpp"
+#include "match/setup.hpp"
+
+namespace ichiba::match {
+
+struct Created {
+  Setup setup;
+  std::vector<Chair> chairs;
+};
+struct Sat {
+  Seat seat;
+  std::string name;
+  Bytes32 token_hash;
+};
+struct Left {  // before the start the chair is free again; later a bot plays on
+  Seat seat;
+};
+struct Renamed {
+  Seat seat;
+  std::string name;
+};
+struct SwapAsked {
+  Seat seat;
+  Seat with;
+};
+struct Swapped {
+  Seat one;
+  Seat other;
+};
+struct Started {
+  Secret secret;
+};
+struct Moved {
+  Seat seat;
+  std::string move;  // in notation
+};
+struct Resigned {
+  Seat seat;
+};
+struct TimedOut {
+  Seat seat;
+};
+struct Voted {  // for a bot in the place of someone who does not move
+  Seat seat;
+  Seat against;
+};
+struct Returned {  // to a seat that a bot had played for
+  Seat seat;
+};
+struct Rematched {
+  Seat seat;
+  std::string table;  // where it goes on
+};
+struct Closed {};  // everybody left before the start
+
+using Deed = std::variant<Created, Sat, Left, Renamed, SwapAsked, Swapped, Started, Moved, Resigned, TimedOut, Voted,
+                          Returned, Rematched, Closed>;
+
+struct Entry {
+  int version = 0;  // from 1, without gaps
+  Moment at = 0;
+  Deed deed;
+};
+
+std::string to_text(const Deed& deed);
+record::OrProblem<Deed> read_deed(std::string_view text);
+
+}  // namespace ichiba::match

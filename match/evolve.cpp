@@ -1,0 +1,184 @@
+// Deeds change the table.
+#include <fmt/format.h>
+
+#include "match/match.hpp"
+
+namespace ichiba::match {
+namespace {
+
+using record::not_in_format;
+using record::OrProblem;
+
+}  // namespace
+
+OrProblem<Match> Match::begin(const Entry& first, const Downtimes& downtimes) {
+  Match match;
+  match.downtimes_ = &downtimes;
+  if (!std::holds_alternative<Created>(first.deed)) return not_in_format("the log does not begin with a creation");
+  Happened nothing;
+  if (auto taken = match.evolve(first, nothing); !taken) return std::unexpected(taken.error());
+  return match;
+}
+
+OrProblem<void> Match::evolve(const Entry& entry, Happened& happened) {
+  happened.clear();
+  if (entry.version != version_ + 1) {
+    return not_in_format(fmt::format("version {} follows version {}", entry.version, version_));
+  }
+  // Before the deed is taken: a game's events carry the version that shows them.
+  auto taken = std::visit([&](const auto& deed) { return take(deed, entry, happened); }, entry.deed);
+  if (!taken) return taken;
+  version_ = entry.version;
+  changed_at_ = entry.at;
+  return {};
+}
+
+OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) {
+  if (version_ != 0) return not_in_format("a table is created twice");
+  setup_ = deed.setup;
+  chairs_ = deed.chairs;
+  created_at_ = entry.at;
+  clocks_ = Clocks(setup_.clock);
+  return {};
+}
+
+OrProblem<void> Match::take(const Sat& deed, const Entry&, Happened&) {
+  if (deed.seat.index() >= players()) return not_in_format("a seat that the table does not have");
+  Chair& taken = chair(deed.seat);
+  taken = Chair{};
+  taken.holder = Chair::Holder::person;
+  taken.name = deed.name;
+  taken.token_hash = deed.token_hash;
+  return {};
+}
+
+OrProblem<void> Match::take(const Left& deed, const Entry& entry, Happened&) {
+  if (stage_ == Stage::open) {
+    chair(deed.seat) = Chair{};
+    for (Chair& other : chairs_) {
+      if (other.wants_swap == deed.seat) other.wants_swap.reset();
+    }
+    if (persons().empty()) end(Ending::abandoned, SeatSet());
+  } else if (stage_ == Stage::playing) {
+    replace(deed.seat);
+    after(std::nullopt, entry.at);
+  }
+  return {};
+}
+
+OrProblem<void> Match::take(const Renamed& deed, const Entry&, Happened&) {
+  chair(deed.seat).name = deed.name;
+  return {};
+}
+
+OrProblem<void> Match::take(const SwapAsked& deed, const Entry&, Happened&) {
+  chair(deed.seat).wants_swap = deed.with;
+  return {};
+}
+
+OrProblem<void> Match::take(const Swapped& deed, const Entry&, Happened&) {
+  std::swap(chair(deed.one), chair(deed.other));
+  for (Chair& any : chairs_) any.wants_swap.reset();
+  return {};
+}
+
+OrProblem<void> Match::take(const Started& deed, const Entry& entry, Happened& happened) {
+  if (stage_ != Stage::open) return not_in_format("a game begins twice");
+  secret_ = deed.secret;
+  std::visit(
+      [&]<class Table>(const std::shared_ptr<const Table>& table) {
+        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
+        play_.emplace(std::in_place_type<Play<G>>, table, deed.secret.seed, entry.version, happened.of<G>());
+      },
+      setup_.game);
+  stage_ = Stage::playing;
+  after(std::nullopt, entry.at);
+  return {};
+}
+
+OrProblem<void> Match::take(const Moved& deed, const Entry& entry, Happened& happened) {
+  if (stage_ != Stage::playing) return not_in_format("a move, but no game is on");
+  const auto moved = std::visit(
+      [&]<class G>(Play<G>& play) -> OrProblem<void> {
+        const auto legal = play.check(deed.seat, deed.move);
+        if (!legal) return record::against_rule(legal.error().clause, legal.error().words);
+        play.apply(*legal, entry.version, happened.of<G>());
+        return {};
+      },
+      *play_);
+  if (!moved) return moved;
+  chair(deed.seat).votes = SeatSet();
+  after(deed.seat, entry.at);
+  return {};
+}
+
+OrProblem<void> Match::take(const Resigned& deed, const Entry& entry, Happened&) {
+  chair(deed.seat).resigned = true;
+  if (players() == 2) {
+    clocks_.stop(entry.at, *downtimes_);
+    end(Ending::resigned, SeatSet::of(deed.seat.next(2)));
+    return {};
+  }
+  replace(deed.seat);
+  after(std::nullopt, entry.at);
+  return {};
+}
+
+OrProblem<void> Match::take(const TimedOut& deed, const Entry& entry, Happened&) {
+  replace(deed.seat);
+  after(std::nullopt, entry.at);
+  return {};
+}
+
+OrProblem<void> Match::take(const Voted& deed, const Entry& entry, Happened&) {
+  chair(deed.against).votes.add(deed.seat);
+  if (!enough_votes(deed.against)) return {};
+  replace(deed.against);
+  after(std::nullopt, entry.at);
+  return {};
+}
+
+OrProblem<void> Match::take(const Returned& deed, const Entry& entry, Happened&) {
+  chair(deed.seat).replaced = false;
+  after(std::nullopt, entry.at);
+  return {};
+}
+
+OrProblem<void> Match::take(const Rematched& deed, const Entry&, Happened&) {
+  rematch_ = deed.table;
+  return {};
+}
+
+OrProblem<void> Match::take(const Closed&, const Entry& entry, Happened&) {
+  clocks_.stop(entry.at, *downtimes_);
+  end(Ending::abandoned, SeatSet());
+  return {};
+}
+
+void Match::replace(Seat seat) {
+  chair(seat).replaced = true;
+  chair(seat).level = stand_in_level;
+  chair(seat).votes = SeatSet();
+}
+
+void Match::end(Ending ending, SeatSet winners) {
+  stage_ = Stage::over;
+  ending_ = ending;
+  winners_ = winners;
+}
+
+// The game may be over, or everybody gone; else the clocks of the persons who have to decide run.
+void Match::after(std::optional<Seat> decided, Moment at) {
+  if (std::visit([](const auto& play) { return play.is_over(); }, *play_)) {
+    end(Ending::rules, std::visit([](const auto& play) { return play.winners(); }, *play_));
+  } else if (persons().empty()) {
+    end(Ending::abandoned, SeatSet());
+  }
+  SeatSet running = waits_for();
+  for (Seat seat : Seats(players())) {
+    if (!chair(seat).person_plays()) running.remove(seat);
+  }
+  clocks_.turn_to(running, decided, at, *downtimes_);
+}
+
+}  // namespace ichiba::match

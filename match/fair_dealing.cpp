@@ -1,0 +1,77 @@
+#include "match/fair_dealing.hpp"
+
+#include <algorithm>
+#include <sodium.h>
+
+namespace ichiba::match {
+namespace {
+
+void put(std::span<std::uint8_t> where, std::uint32_t number) {
+  for (std::size_t i = 0; i < 4; ++i) where[i] = static_cast<std::uint8_t>(number >> (24U - 8U * i));
+}
+
+int digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return -1;
+}
+
+}  // namespace
+
+Bytes32 sha256(std::span<const std::uint8_t> bytes) {
+  static_assert(sizeof(Bytes32) == crypto_hash_sha256_BYTES);
+  Bytes32 hash{};
+  crypto_hash_sha256(hash.data(), bytes.data(), bytes.size());
+  return hash;
+}
+
+Bytes32 sha256(std::string_view text) {
+  const std::string bytes(text);
+  return sha256(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
+}
+
+std::string to_hex(std::span<const std::uint8_t> bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  text.reserve(bytes.size() * 2);
+  for (const std::uint8_t byte : bytes) {
+    text += digits[byte >> 4U];
+    text += digits[byte & 15U];
+  }
+  return text;
+}
+
+std::optional<Bytes32> from_hex(std::string_view text) {
+  Bytes32 bytes{};
+  if (text.size() != bytes.size() * 2) return std::nullopt;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const int high = digit(text[2 * i]);
+    const int low = digit(text[2 * i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    bytes[i] = static_cast<std::uint8_t>(high * 16 + low);
+  }
+  return bytes;
+}
+
+Bytes32 commitment(const Secret& secret) {
+  std::array<std::uint8_t, 64> both{};
+  std::ranges::copy(secret.seed, both.begin());
+  std::ranges::copy(secret.salt, both.begin() + 32);
+  return sha256(both);
+}
+
+std::uint64_t DrawWords::next() {
+  if (used_ == words_.size()) {
+    std::array<std::uint8_t, 40> input{};
+    std::ranges::copy(seed_, input.begin());
+    put(std::span(input).subspan(32, 4), draw_);
+    put(std::span(input).subspan(36, 4), block_++);
+    words_ = sha256(input);
+    used_ = 0;
+  }
+  std::uint64_t word = 0;
+  for (int i = 0; i < 8; ++i) word = (word << 8U) | words_[used_++];
+  return word;
+}
+
+}  // namespace ichiba::match

@@ -1,0 +1,147 @@
+// One table, from the first chair taken to the last card: what its log adds up to. Pure: a wish and a moment give a
+// deed or a refusal (decide); a deed, once it is stored, changes the table (evolve).
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "match/deed.hpp"
+#include "match/play.hpp"
+
+namespace ichiba::match {
+
+// What somebody wants. Who it is the session knows; no wish says it.
+struct SitDown {
+  std::optional<Seat> seat;
+  std::string name;
+  Bytes32 token_hash;
+};
+struct Leave {};
+struct Rename {
+  std::string name;
+};
+struct Swap {
+  Seat with;
+};
+struct Start {
+  Secret secret;
+};
+struct MakeMove {
+  int version;  // what the player had seen
+  std::string move;
+};
+struct Resign {};
+struct Vote {
+  Seat against;
+};
+struct Return {};
+struct Rematch {
+  std::string table;
+};
+struct CallTime {};  // by the house: somebody's clock has run out
+struct Close {};     // by the house
+
+using Wish =
+    std::variant<SitDown, Leave, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch, CallTime, Close>;
+
+// How long one waits for somebody before the others may vote for a bot in his place.
+inline constexpr Millis patience = minute;
+
+class Match {
+ public:
+  enum class Stage : std::uint8_t { open, playing, over };
+  enum class Ending : std::uint8_t { none, rules, resigned, abandoned };
+
+  // From the first entry, which must be the creation. The downtimes outlive the table.
+  static record::OrProblem<Match> begin(const Entry& first, const Downtimes& downtimes);
+
+  // `who` is the seat of the session; nobody: a guest, or the house itself.
+  [[nodiscard]] std::expected<Deed, Refusal> decide(std::optional<Seat> who, const Wish& wish, Moment now) const;
+
+  // Takes the next entry. A problem means that the log was not made by this program's rules.
+  record::OrProblem<void> evolve(const Entry& entry, Happened& happened);
+
+  [[nodiscard]] int version() const { return version_; }
+  [[nodiscard]] Moment created_at() const { return created_at_; }
+  [[nodiscard]] Moment changed_at() const { return changed_at_; }
+  [[nodiscard]] Stage stage() const { return stage_; }
+  [[nodiscard]] Ending ending() const { return ending_; }
+  [[nodiscard]] SeatSet winners() const { return winners_; }
+  [[nodiscard]] const Setup& setup() const { return setup_; }
+  [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
+  [[nodiscard]] const Chair& chair(Seat seat) const { return chairs_[static_cast<std::size_t>(seat.index())]; }
+  [[nodiscard]] int players() const { return static_cast<int>(chairs_.size()); }
+  [[nodiscard]] const std::optional<AnyPlay>& play() const { return play_; }
+  [[nodiscard]] const std::optional<Secret>& secret() const { return secret_; }
+  [[nodiscard]] const Clocks& clocks() const { return clocks_; }
+  [[nodiscard]] const Downtimes& downtimes() const { return *downtimes_; }
+  [[nodiscard]] const std::string& rematch() const { return rematch_; }
+
+  // Whose seat a token opens.
+  [[nodiscard]] std::optional<Seat> seat_of(const Bytes32& token_hash) const;
+  // Whom the game waits for: nobody unless it is being played.
+  [[nodiscard]] SeatSet waits_for() const;
+  // ... and of these the bots.
+  [[nodiscard]] SeatSet bots_to_move() const;
+  [[nodiscard]] bool can_start() const;
+  // When the house has to look at this table again: at once (0) where a bot has to move or the game should begin.
+  [[nodiscard]] std::optional<Moment> due(Moment now) const;
+
+ private:
+  Match() = default;
+  Chair& chair(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
+  [[nodiscard]] SeatSet persons() const;
+  [[nodiscard]] bool enough_votes(Seat against) const;
+  void replace(Seat seat);
+  void end(Ending ending, SeatSet winners);
+  void after(std::optional<Seat> decided, Moment at);
+
+  record::OrProblem<void> take(const Created& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Sat& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Left& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Renamed& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const SwapAsked& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Swapped& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Started& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Moved& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Resigned& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const TimedOut& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Voted& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Returned& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Rematched& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Closed& deed, const Entry& entry, Happened& happened);
+
+  using Decision = std::expected<Deed, Refusal>;
+  using Who = std::optional<Seat>;
+  [[nodiscard]] Decision want(Who who, const SitDown& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Leave& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Rename& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Swap& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Start& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const MakeMove& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Resign& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Vote& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Return& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Rematch& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const CallTime& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Close& wish, Moment now) const;
+
+  const Downtimes* downtimes_ = nullptr;
+  int version_ = 0;
+  Moment created_at_ = 0;
+  Moment changed_at_ = 0;
+  Stage stage_ = Stage::open;
+  Ending ending_ = Ending::none;
+  SeatSet winners_;
+  Setup setup_;
+  std::vector<Chair> chairs_;
+  std::optional<AnyPlay> play_;
+  std::optional<Secret> secret_;
+  Clocks clocks_;
+  std::string rematch_;
+};
+
+}  // namespace ichiba::match

@@ -1,0 +1,16 @@
+// Time as a table counts it: milliseconds since 1970, UTC. Nothing here asks for the time; it always comes from
+// outside.
+#pragma once
+
+#include <cstdint>
+
+namespace ichiba::match {
+
+using Moment = std::int64_t;
+using Millis = std::int64_t;
+
+inline constexpr Millis second = 1000;
+inline constexpr Millis minute = 60 * second;
+inline constexpr Millis day = 24 * 60 * minute;
+
+}  // namespace ichiba::match

@@ -1,0 +1,231 @@
+#include "match/picture.hpp"
+
+#include "engine/core/events.hpp"
+#include "record/codec.hpp"
+
+namespace ichiba::match {
+namespace {
+
+using record::JsonWriter;
+
+std::string_view name_of(Match::Stage stage) {
+  switch (stage) {
+    case Match::Stage::open: return "open";
+    case Match::Stage::playing: return "playing";
+    case Match::Stage::over: return "over";
+  }
+  return "";
+}
+
+std::string_view name_of(Match::Ending ending) {
+  switch (ending) {
+    case Match::Ending::none: return "";
+    case Match::Ending::rules: return "rules";
+    case Match::Ending::resigned: return "resigned";
+    case Match::Ending::abandoned: return "abandoned";
+  }
+  return "";
+}
+
+void write_chair(JsonWriter& w, const Chair& chair, bool present) {
+  w.begin_object();
+  if (chair.free()) {
+    w.fields("kind", "open");
+  } else if (chair.holder == Chair::Holder::bot) {
+    w.fields("kind", "bot", "level", chair.level);
+  } else {
+    w.fields("kind", "person", "name", chair.name, "present", present);
+    if (chair.replaced) w.fields("replaced_by_level", chair.level);
+    if (chair.resigned) w.fields("resigned", true);
+    if (chair.wants_swap) w.fields("wants_swap", chair.wants_swap->index());
+    if (!chair.votes.empty()) w.fields("votes", record::seats_in(chair.votes, most_seats));
+  }
+  w.end_object();
+}
+
+void write_summary(JsonWriter& w, const Match& match, std::string_view table, Present present) {
+  w.begin_object();
+  if (!table.empty()) w.fields("table", table);
+  w.fields("stage", name_of(match.stage()), "created_at", match.created_at());
+  w.key("setup");
+  w.raw(json::serialize(write_setup(match.setup())));
+  w.key("seats");
+  w.begin_array();
+  for (Seat seat : Seats(match.players())) write_chair(w, match.chair(seat), present.has(seat));
+  w.end_array();
+  if (match.secret()) w.fields("commitment", to_hex(commitment(*match.secret())));
+  if (match.stage() == Match::Stage::over) {
+    w.fields("ending", name_of(match.ending()), "winners", record::seats_in(match.winners(), match.players()));
+    if (match.secret()) w.fields("seed", to_hex(match.secret()->seed), "salt", to_hex(match.secret()->salt));
+  }
+  if (!match.rematch().empty()) w.fields("rematch", match.rematch());
+  w.end_object();
+}
+
+void write_view(JsonWriter& w, const Match& match, Viewer viewer) {
+  w.key("view");
+  if (!match.play()) {
+    w.value(nullptr);
+    return;
+  }
+  const Overloaded show{
+      [&](const Play<osaka::Game>& play) {
+        if (viewer.everything) {
+          record::write(w, play.state(), play.steps());
+        } else if (viewer.seat && play.table()->memory && !play.is_over()) {
+          record::write(w, know(play.state(), *viewer.seat), play.steps());  // O12.3
+        } else {
+          record::write(w, view(play.state(), viewer.seat), play.steps());
+        }
+      },
+      [&](const Play<tsukiji::Game>& play) { record::write(w, view(play.state(), viewer.seat), play.steps()); },
+  };
+  std::visit(show, *match.play());
+}
+
+void write_clock(JsonWriter& w, const Match& match, Moment now) {
+  if (match.clocks().none() || !match.play()) return;
+  w.key("clock");
+  w.begin_object();
+  w.key("left");  // milliseconds
+  w.array(Seats(match.players()), [&](Seat seat) { return match.clocks().left(seat, now, match.downtimes()); });
+  w.key("runs");
+  w.begin_array();
+  for (Seat seat : Seats(match.players())) {
+    if (match.clocks().runs(seat)) w.value(seat.index());
+  }
+  w.end_array();
+  w.end_object();
+}
+
+// What everybody is told of a deed, secrets left out. Moves are told by the game's own events.
+void write_deed(JsonWriter& w, const Deed& deed) {
+  const auto seat_event = [&](std::string_view name, Seat seat) { w.object("event", name, "seat", seat.index()); };
+  std::visit(
+      Overloaded{
+          [&](const Created&) {},
+          [&](const Moved&) {},
+          [&](const Sat& d) { w.object("event", "sat", "seat", d.seat.index(), "name", d.name); },
+          [&](const Left& d) { seat_event("left", d.seat); },
+          [&](const Renamed& d) { w.object("event", "renamed", "seat", d.seat.index(), "name", d.name); },
+          [&](const SwapAsked& d) { w.object("event", "swap_asked", "seat", d.seat.index(), "with", d.with.index()); },
+          [&](const Swapped& d) { w.object("event", "swapped", "seat", d.one.index(), "with", d.other.index()); },
+          [&](const Started& d) { w.object("event", "started", "commitment", to_hex(commitment(d.secret))); },
+          [&](const Resigned& d) { seat_event("resigned", d.seat); },
+          [&](const TimedOut& d) { seat_event("timed_out", d.seat); },
+          [&](const Voted& d) { w.object("event", "voted", "seat", d.seat.index(), "against", d.against.index()); },
+          [&](const Returned& d) { seat_event("returned", d.seat); },
+          [&](const Rematched& d) { w.object("event", "rematched", "seat", d.seat.index(), "table", d.table); },
+          [&](const Closed&) { w.object("event", "closed"); },
+      },
+      deed);
+}
+
+void write_events(JsonWriter& w, const Match& match, const Happened& happened, const Deed& deed, Viewer viewer) {
+  w.key("events");
+  w.begin_array();
+  write_deed(w, deed);
+  if (match.play()) {
+    std::visit(
+        [&]<class G>(const Play<G>& play) {
+          for (const auto& event : happened.of<G>()) {
+            record::Codec<G>::write_event(w, *play.table(), G::seen(event, viewer.seat));
+          }
+        },
+        *match.play());
+  }
+  w.end_array();
+}
+
+}  // namespace
+
+std::string update(const Match& match, const Happened& happened, const Deed& deed, Viewer viewer, std::string_view key,
+                   Present present, Moment now) {
+  std::string text;
+  text.reserve(1200);
+  JsonWriter w(text);
+  w.begin_object();
+  w.fields("type", "update", "version", match.version());
+  if (!key.empty()) w.fields("key", key);
+  write_events(w, match, happened, deed, viewer);
+  write_view(w, match, viewer);
+  write_clock(w, match, now);
+  if (!std::holds_alternative<Moved>(deed) || match.stage() == Match::Stage::over) {
+    w.key("table");
+    write_summary(w, match, "", present);
+    w.key("seat");
+    viewer.seat ? w.value(viewer.seat->index()) : w.value(nullptr);
+  }
+  w.end_object();
+  return text;
+}
+
+std::string picture(const Match& match, Viewer viewer, std::string_view table, Present present, Moment now) {
+  std::string text;
+  JsonWriter w(text);
+  w.begin_object();
+  w.fields("type", "update", "version", match.version());
+  w.key("events");
+  w.raw("[]");
+  write_view(w, match, viewer);
+  write_clock(w, match, now);
+  w.key("table");
+  write_summary(w, match, table, present);
+  w.key("seat");
+  viewer.seat ? w.value(viewer.seat->index()) : w.value(nullptr);
+  w.end_object();
+  return text;
+}
+
+std::string refusal_object(const Refusal& refusal) {
+  std::string text;
+  JsonWriter w(text);
+  w.begin_object();
+  w.fields("code", refusal.code, "words", refusal.words);
+  if (!refusal.clause.empty()) {
+    w.fields("clause", refusal.clause, "reason", refusal.reason, "first", refusal.first, "second", refusal.second);
+  }
+  w.end_object();
+  return text;
+}
+
+std::string refusal(const Match& match, Viewer viewer, std::string_view key, const Refusal& refusal) {
+  std::string text;
+  JsonWriter w(text);
+  w.begin_object();
+  w.fields("type", "refused", "version", match.version());
+  if (!key.empty()) w.fields("key", key);
+  w.key("refusal");
+  w.raw(refusal_object(refusal));
+  write_view(w, match, viewer);
+  w.end_object();
+  return text;
+}
+
+std::string summary(const Match& match, std::string_view table, Present present) {
+  std::string text;
+  JsonWriter w(text);
+  write_summary(w, match, table, present);
+  return text;
+}
+
+record::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer viewer, int from, const Downtimes& none) {
+  if (log.empty()) return record::not_in_format("the log is empty");
+  auto match = Match::begin(log.front(), none);
+  if (!match) return std::unexpected(match.error());
+  std::string text;
+  Happened happened;
+  for (std::size_t i = 1; i < log.size(); ++i) {
+    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
+    if (log[i].version < from) continue;
+    JsonWriter w(text);
+    w.begin_object();
+    w.fields("version", log[i].version, "at", log[i].at);
+    write_events(w, *match, happened, log[i].deed, viewer);
+    w.end_object();
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace ichiba::match

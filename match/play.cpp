@@ -1,0 +1,62 @@
+#include "match/play.hpp"
+
+#include "engine/core/events.hpp"
+#include "record/codec.hpp"
+#include "words/reasons.hpp"
+#include "words/refusals.hpp"
+
+namespace ichiba::match {
+namespace {
+
+// The rules' functions are found by their arguments; inside a class with members of the same names they need a name.
+auto rules_check(const auto& state, Seat seat, const auto& move) { return check(state, seat, move); }
+void rules_apply(auto& state, const auto& legal, FairChance& chance, auto sink) { apply(state, legal, chance, sink); }
+
+}  // namespace
+
+template <class G>
+Play<G>::Play(Shared<G> table, const Bytes32& seed, int version, Events& events)
+    : table_(std::move(table)), chance_(seed), state_(G::set_up(*table_, chance_, CollectEvents{events})) {
+  reopen(SeatSet(), std::nullopt, version);
+}
+
+template <class G>
+std::expected<typename G::Legal, Refusal> Play<G>::check(Seat seat, std::string_view move) const {
+  const auto parsed = G::parse(*table_, move);
+  if (!parsed) return std::unexpected(Refusal{.code = "not_a_move", .words = words::say(parsed.error())});
+  const auto legal = rules_check(state_, seat, *parsed);
+  if (legal) return *legal;
+  const auto& refused = legal.error();
+  return std::unexpected(Refusal{.code = "rule",
+                                 .words = record::Codec<G>::say(*table_, refused),
+                                 .clause = std::string(refused.clause.text()),
+                                 .reason = std::string(words::name_of(refused.reason)),
+                                 .first = refused.first,
+                                 .second = refused.second});
+}
+
+template <class G>
+void Play<G>::apply(const typename G::Legal& legal, int version, Events& events) {
+  const SeatSet before = waits_for();
+  rules_apply(state_, legal, chance_, CollectEvents{events});
+  ++steps_;
+  reopen(before, legal.seat(), version);
+}
+
+template <class G>
+SeatSet Play<G>::waits_for() const {
+  return is_over() ? SeatSet() : to_act(state_.open);
+}
+
+template <class G>
+void Play<G>::reopen(SeatSet before, std::optional<Seat> decided, int version) {
+  const SeatSet now = waits_for();
+  for (Seat seat : Seats(most_seats)) {
+    if (now.has(seat) && (!before.has(seat) || decided == seat)) open_since_[seat] = version;
+  }
+}
+
+template class Play<osaka::Game>;
+template class Play<tsukiji::Game>;
+
+}  // namespace ichiba::match

@@ -1,0 +1,83 @@
+// A game that is being played at a table: the state, the chance it is dealt from, and since when each seat has been
+// free to decide.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "match/setup.hpp"
+
+namespace ichiba::match {
+
+// Why something is refused. A rule's refusal has its clause, the name of the reason and its two numbers; what belongs
+// to the table only (not your seat, too late) has a code alone.
+struct Refusal {
+  std::string code;  // "rule", "not_a_move", "old_version", "not_seated", ...
+  std::string words;
+  std::string clause = {};
+  std::string reason = {};
+  int first = 0;
+  int second = 0;
+};
+
+template <class G>
+class Play {
+ public:
+  using Events = std::vector<typename G::Event>;
+
+  // Deals. Everybody who has to decide may do so from this version on.
+  Play(Shared<G> table, const Bytes32& seed, int version, Events& events);
+
+  [[nodiscard]] std::expected<typename G::Legal, Refusal> check(Seat seat, std::string_view move) const;
+  void apply(const typename G::Legal& legal, int version, Events& events);
+
+  // Has a seat seen everything that matters for its decision if it has seen this version? What others have sealed since
+  // (T3.1) does not matter: bids are made at the same time.
+  [[nodiscard]] bool has_seen_enough(Seat seat, int version) const { return version >= open_since_[seat]; }
+
+  [[nodiscard]] SeatSet waits_for() const;
+  [[nodiscard]] bool is_over() const { return over(state_); }
+  [[nodiscard]] SeatSet winners() const { return G::winners(state_); }
+  [[nodiscard]] const typename G::State& state() const { return state_; }
+  [[nodiscard]] const Shared<G>& table() const { return table_; }
+  [[nodiscard]] int steps() const { return steps_; }
+
+ private:
+  void reopen(SeatSet before, std::optional<Seat> decided, int version);
+
+  Shared<G> table_;
+  FairChance chance_;
+  typename G::State state_;
+  PerSeat<int> open_since_{};
+  int steps_ = 0;
+};
+
+using AnyPlay = std::variant<Play<osaka::Game>, Play<tsukiji::Game>>;
+
+// What a deed brought about in the game; one of the lists stays empty.
+struct Happened {
+  std::vector<osaka::Event> osaka;
+  std::vector<tsukiji::Event> tsukiji;
+
+  void clear() {
+    osaka.clear();
+    tsukiji.clear();
+  }
+  template <class G>
+  auto& of() {
+    if constexpr (std::is_same_v<G, osaka::Game>) {
+      return osaka;
+    } else {
+      return tsukiji;
+    }
+  }
+  template <class G>
+  const auto& of() const {
+    return const_cast<Happened*>(this)->of<G>();
+  }
+};
+
+}  // namespace ichiba::match

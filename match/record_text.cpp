@@ -1,0 +1,106 @@
+// The record of a table's game.
+#include <fmt/format.h>
+
+#include "match/picture.hpp"
+#include "record/chance.hpp"
+#include "record/writer.hpp"
+
+namespace ichiba::match {
+namespace {
+
+using record::OrProblem;
+
+std::vector<std::string> names_of(const Match& match) {
+  std::vector<std::string> names;
+  for (const Chair& chair : match.chairs()) {
+    names.push_back(chair.holder == Chair::Holder::bot ? fmt::format("level:{}", chair.level) : chair.name);
+  }
+  return names;
+}
+
+// With every card: deals once more from the seed, and writes down what chance did.
+template <class G>
+OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match, const Shared<G>& table,
+                               json::object extras) {
+  using Card = typename record::Codec<G>::Card;
+  const Secret& secret = *match.secret();
+  FairChance fair(secret.seed);
+  record::RecordingChance<Card, FairChance> chance(fair);
+  typename G::State state = G::set_up(*table, chance, NoEvents{});
+  record::Header<G> header{names_of(match), *table, chance.take_piles().at(0), chance.start()};
+  extras["commitment"] = to_hex(commitment(secret));
+  extras["seed"] = to_hex(secret.seed);
+  extras["salt"] = to_hex(secret.salt);
+  std::string text = record::header_line<G>(header, extras);
+  for (const Entry& entry : log) {
+    const auto* moved = std::get_if<Moved>(&entry.deed);
+    if (moved == nullptr) continue;
+    const auto move = G::parse(*table, moved->move);
+    if (!move) return record::not_in_format("a move of the log is not in the notation");
+    const auto legal = check(state, moved->seat, *move);
+    if (!legal) return record::against_rule(legal.error().clause.text(), "a move of the log is not legal");
+    apply(state, *legal, chance, NoEvents{});
+    text += record::move_line<G>(*table, moved->seat, *move);
+    for (const auto& pile : chance.take_piles()) text += record::reshuffle_line<G>(pile);
+  }
+  return text;
+}
+
+// T3.1: a bid that still waits for the other one is known to its bidder alone. At Osaka every move is open.
+template <class G>
+bool hidden(const Play<G>& play, const Moved& moved, bool last_of_seat, Viewer viewer) {
+  if constexpr (std::is_same_v<G, tsukiji::Game>) {
+    const bool sealed = play.state().open.phase == tsukiji::Phase::bid && !play.waits_for().has(moved.seat);
+    return sealed && last_of_seat && viewer.seat != moved.seat;
+  } else {
+    return false;
+  }
+}
+
+template <class G>
+std::string so_far(const std::vector<Entry>& log, const Match& match, const Shared<G>& table, Viewer viewer,
+                   const json::object& extras) {
+  json::object header{{"ichiba", 1}, {"game", G::name}};
+  header["players"] = record::text_array(names_of(match), [](const std::string& name) { return name; });
+  header["options"] = record::Codec<G>::options(*table);
+  header["setup"] = nullptr;  // the cards are told when the game is over
+  if (match.secret()) header["commitment"] = to_hex(commitment(*match.secret()));
+  for (const auto& extra : extras) header[extra.key()] = extra.value();
+  std::string text = json::serialize(header) + '\n';
+  if (!match.play()) return text;
+  const auto& play = std::get<Play<G>>(*match.play());
+  PerSeat<const Entry*> last{};
+  for (const Entry& entry : log) {
+    if (const auto* moved = std::get_if<Moved>(&entry.deed)) last[moved->seat] = &entry;
+  }
+  for (const Entry& entry : log) {
+    const auto* moved = std::get_if<Moved>(&entry.deed);
+    if (moved == nullptr || hidden(play, *moved, last[moved->seat] == &entry, viewer)) continue;
+    if (const auto move = G::parse(*table, moved->move)) text += record::move_line<G>(*table, moved->seat, *move);
+  }
+  return text;
+}
+
+}  // namespace
+
+OrProblem<std::string> record_text(const std::vector<Entry>& log, Viewer viewer, std::string_view table,
+                                   const Downtimes& none) {
+  if (log.empty()) return record::not_in_format("the log is empty");
+  auto match = Match::begin(log.front(), none);
+  if (!match) return std::unexpected(match.error());
+  Happened happened;
+  for (std::size_t i = 1; i < log.size(); ++i) {
+    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
+  }
+  json::object extras{{"table", table}, {"created_at", match->created_at()}};
+  const bool tell_all = match->stage() == Match::Stage::over && match->secret();
+  return std::visit(
+      [&]<class Table>(const std::shared_ptr<const Table>& rules) -> OrProblem<std::string> {
+        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
+        if (tell_all) return in_full<G>(log, *match, rules, std::move(extras));
+        return so_far<G>(log, *match, rules, viewer, extras);
+      },
+      match->setup().game);
+}
+
+}  // namespace ichiba::match

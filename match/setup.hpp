@@ -1,0 +1,79 @@
+// What a table is set up for, and who sits on its chairs.
+#pragma once
+
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+#include "match/clock.hpp"
+#include "match/fair_dealing.hpp"
+#include "record/problem.hpp"
+
+namespace ichiba::match {
+
+namespace json = boost::json;
+
+// Shared: a state of Tsukiji Market points to its deck, and thousands of tables play with the same one.
+template <class G>
+using Shared = std::shared_ptr<const typename G::Table>;
+using GameSetup = std::variant<Shared<osaka::Game>, Shared<tsukiji::Game>>;
+
+enum class Watching : std::uint8_t {
+  nobody,
+  public_view,  // what lies open
+  everything,   // all hands, after a delay
+};
+
+struct Setup {
+  GameSetup game;
+  ClockRules clock;
+  Watching watching = Watching::public_view;
+  Millis delay = 0;       // of those who watch everything
+  bool listed = false;    // shown to everybody among the open tables
+  bool autostart = true;  // begins as soon as every chair is taken
+
+  [[nodiscard]] int players() const;
+  [[nodiscard]] std::string_view game_name() const;
+};
+
+struct Chair {
+  enum class Holder : std::uint8_t { nobody, person, bot };
+  Holder holder = Holder::nobody;
+  std::uint8_t level = 0;          // of the bot, or of the one who plays for a person
+  bool replaced = false;           // a bot plays for the person, who may come back
+  bool resigned = false;           // and may not
+  SeatSet votes;                   // those who want a bot in this person's place
+  std::optional<Seat> wants_swap;  // before the start
+  Bytes32 token_hash{};
+  std::string name;
+
+  [[nodiscard]] bool free() const { return holder == Holder::nobody; }
+  [[nodiscard]] bool person() const { return holder == Holder::person; }
+  // Someone who decides for himself, now.
+  [[nodiscard]] bool person_plays() const { return person() && !replaced; }
+  [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (person() && replaced); }
+};
+
+inline constexpr int least_level = 1;
+inline constexpr int most_level = 5;
+inline constexpr int stand_in_level = 3;
+inline constexpr Millis longest_delay = 60 * minute;
+
+// {"game":"tsukiji","players":2,"options":{},"clock":{"kind":"none"},"watchers":"public","listed":false,"autostart":true}
+// Fields other than game and players may be left out; unknown ones are refused.
+record::OrProblem<Setup> read_setup(const json::object& object);
+json::object write_setup(const Setup& setup);
+
+record::OrProblem<ClockRules> read_clock(const json::value& value);
+json::object write_clock(const ClockRules& rules);
+
+// A name as others may see it: 1 to 24 characters, no control characters, none that turn the direction of writing.
+record::OrProblem<std::string> clean_name(std::string_view text);
+
+}  // namespace ichiba::match

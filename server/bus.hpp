@@ -1,0 +1,44 @@
+// How one part of the house tells the others what was stored. Here within one process; between machines something like
+// NATS does the same, and a room that hears of a version it has not seen reads it from the store.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "match/deed.hpp"
+#include "server/table_id.hpp"
+
+namespace ichiba::server {
+
+struct Announcement {
+  TableId table;
+  match::Entry entry;
+  std::string key;  // as stored; empty: none
+};
+
+class Bus {
+ public:
+  using Listener = std::function<void(const Announcement&)>;
+
+  Bus() = default;
+  Bus(const Bus&) = delete;
+  Bus& operator=(const Bus&) = delete;
+  virtual ~Bus() = default;
+
+  virtual void listen(Listener listener) = 0;
+  // Of something that is stored. Reaches every listener, the announcer's too.
+  virtual void announce(const Announcement& announcement) = 0;
+};
+
+class LocalBus final : public Bus {
+ public:
+  void listen(Listener listener) override { listener_ = std::move(listener); }
+  void announce(const Announcement& announcement) override {
+    if (listener_) listener_(announcement);
+  }
+
+ private:
+  Listener listener_;
+};
+
+}  // namespace ichiba::server

@@ -1,0 +1,88 @@
+// All the tables: finds them, makes them, lets them go when nobody needs them, and looks at the clock for them.
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <queue>
+#include <unordered_map>
+#include <vector>
+
+#include "server/bot_pool.hpp"
+#include "server/bus.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/room.hpp"
+#include "server/store/store.hpp"
+#include "server/world.hpp"
+
+namespace ichiba::server {
+
+class Hall {
+ public:
+  struct Parts {
+    World& world;
+    Store& store;
+    Bus& bus;
+    BotPool& bots;
+    Metrics& metrics;
+    const match::Downtimes& downtimes;
+    const Log& log;
+  };
+  explicit Hall(Parts parts);
+
+  // Wakes up the tables that have something to do. To be called once, before anything else.
+  void open();
+
+  using OnRoom = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>)>;
+  void with_room(TableId table, OnRoom then);
+
+  using OnCreated = std::move_only_function<void(std::expected<TableId, match::Refusal>)>;
+  void create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then);
+  // The same people at a new table, each one seat further.
+  void rematch(Room& room, Guest& guest, std::string key);
+
+  // What is due now. To be called some times a second.
+  void tick();
+  // From now on every wish is refused; what was accepted is finished.
+  void close() { closing_ = true; }
+  [[nodiscard]] bool closing() const { return closing_; }
+  [[nodiscard]] bool finished() const;
+
+  [[nodiscard]] Parts& parts() { return parts_; }
+  [[nodiscard]] match::Moment now() const { return parts_.world.now(); }
+  [[nodiscard]] std::uint64_t random_number();
+  [[nodiscard]] match::Secret random_secret();
+  void set_alarm(TableId table, match::Moment at);
+  void watch_delay(Room& room);
+
+ private:
+  struct Loading {
+    std::vector<OnRoom> waiting;
+  };
+  struct Alarm {
+    match::Moment at;
+    TableId table;
+    friend bool operator>(const Alarm& a, const Alarm& b) { return a.at > b.at; }
+  };
+  struct HashId {
+    std::size_t operator()(TableId id) const { return static_cast<std::size_t>(id.number() * 0x9E3779B97F4A7C15ULL); }
+  };
+
+  void loaded(TableId table, Store::OrError<StoredTable> stored);
+  void let_go();
+
+  Parts parts_;
+  bool closing_ = false;
+  std::unordered_map<TableId, std::shared_ptr<Room>, HashId> rooms_;
+  std::unordered_map<TableId, Loading, HashId> loading_;
+  std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
+  std::unordered_map<TableId, match::Moment, HashId> alarm_of_;  // the earliest one that is set
+  std::vector<std::weak_ptr<Room>> with_delay_;
+  int ticks_ = 0;
+};
+
+// For refusals that are the house's own.
+match::Refusal house_refusal(std::string_view code, std::string words);
+
+}  // namespace ichiba::server

@@ -1,0 +1,290 @@
+#include "server/net/api.hpp"
+
+#include <fmt/format.h>
+
+#include "record/replay.hpp"
+#include "server/net/client_message.hpp"
+#include "server/page/page.hpp"
+
+namespace ichiba::server {
+namespace {
+
+namespace http = beast::http;
+namespace json = boost::json;
+using http::status;
+
+constexpr std::string_view tables_path = "/api/tables";
+
+status status_of(const match::Refusal& refusal) {
+  const std::string_view code = refusal.code;
+  if (code == "no_such_table") return status::not_found;
+  if (code == "storage" || code == "closing" || code == "busy") return status::service_unavailable;
+  if (code == "wrong_token" || code == "not_seated" || code == "no_watchers") return status::forbidden;
+  return status::conflict;
+}
+
+Answer refused(const match::Refusal& refusal) { return error_answer(status_of(refusal), refusal); }
+Answer bad(std::string words) {
+  return error_answer(status::bad_request, house_refusal("bad_request", std::move(words)));
+}
+
+std::optional<std::int64_t> number_argument(std::string_view arguments, std::string_view name) {
+  while (!arguments.empty()) {
+    const std::size_t end = arguments.find('&');
+    const std::string_view one = arguments.substr(0, end);
+    arguments.remove_prefix(end == std::string_view::npos ? arguments.size() : end + 1);
+    if (!one.starts_with(name) || one.size() <= name.size() || one[name.size()] != '=') continue;
+    const std::string_view value = one.substr(name.size() + 1);
+    std::int64_t number = 0;
+    const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (read.ec == std::errc() && read.ptr == value.data() + value.size()) return number;
+  }
+  return std::nullopt;
+}
+
+record::OrProblem<match::Chair> read_chair(const json::value& value, bool& me_seen) {
+  const auto wrong = [](std::string words) { return record::not_in_format("seats: " + std::move(words)); };
+  if (!value.is_object()) return wrong("not an object");
+  const json::object& object = value.get_object();
+  const json::value* kind = object.if_contains("kind");
+  const std::string_view name = kind != nullptr && kind->is_string() ? std::string_view(kind->get_string()) : "";
+  match::Chair chair;
+  if (name == "open") return chair;
+  if (name == "bot") {
+    const json::value* level = object.if_contains("level");
+    if (level == nullptr || !level->is_int64() || level->get_int64() < match::least_level ||
+        level->get_int64() > match::most_level) {
+      return wrong("level: a bot has a level from 1 to 5");
+    }
+    chair.holder = match::Chair::Holder::bot;
+    chair.level = static_cast<std::uint8_t>(level->get_int64());
+    return chair;
+  }
+  if (name != "me") return wrong("kind: me, open or bot is wanted");
+  if (me_seen) return wrong("kind: me can be said once");
+  me_seen = true;
+  const json::value* given = object.if_contains("name");
+  if (given == nullptr || !given->is_string()) return wrong("name: a text is missing");
+  auto clean = match::clean_name(given->get_string());
+  if (!clean) return wrong(clean.error().words);
+  chair.holder = match::Chair::Holder::person;
+  chair.name = std::move(*clean);
+  return chair;
+}
+
+struct NewTable {
+  match::Setup setup;
+  std::vector<match::Chair> chairs;
+};
+
+record::OrProblem<NewTable> read_new_table(std::string_view body) {
+  auto object = record::parse_line(body);
+  if (!object) return std::unexpected(object.error());
+  const json::value* seats = object->if_contains("seats");
+  if (seats == nullptr || !seats->is_array()) return record::not_in_format("seats: a list is missing");
+  NewTable table;
+  bool me_seen = false;
+  for (const json::value& seat : seats->get_array()) {
+    auto chair = read_chair(seat, me_seen);
+    if (!chair) return std::unexpected(chair.error());
+    table.chairs.push_back(std::move(*chair));
+    if (table.chairs.size() > match::most_seats) return record::not_in_format("seats: too many");
+  }
+  const auto players = static_cast<std::int64_t>(table.chairs.size());
+  object->erase("seats");
+  if (object->contains("players")) return record::not_in_format("players: follows from seats");
+  (*object)["players"] = players;
+  auto setup = match::read_setup(*object);
+  if (!setup) return std::unexpected(setup.error());
+  table.setup = std::move(*setup);
+  return table;
+}
+
+}  // namespace
+
+Answer error_answer(status code, const match::Refusal& refusal) {
+  return {.status = code, .body = R"({"error":)" + match::refusal_object(refusal) + "}"};
+}
+
+Api::Api(Hall& hall, const Limits& limits, std::function<std::string()> metrics)
+    : hall_(hall), limits_(limits), metrics_(std::move(metrics)) {}
+
+std::optional<TableId> Api::socket_path(std::string_view path) {
+  constexpr std::string_view ending = "/socket";
+  if (!path.starts_with(tables_path) || !path.ends_with(ending)) return std::nullopt;
+  path.remove_prefix(tables_path.size());
+  path.remove_suffix(ending.size());
+  if (!path.starts_with('/')) return std::nullopt;
+  return TableId::parse(path.substr(1));
+}
+
+void Api::handle(Query query, Then then) {
+  hall_.parts().metrics.requests++;
+  const std::string_view path = query.path;
+  const bool get = query.method == http::verb::get || query.method == http::verb::head;
+  if (path == "/healthz") {
+    if (hall_.closing()) return then({.status = status::service_unavailable, .body = R"({"status":"closing"})"});
+    return then({.body = R"({"status":"ok"})"});
+  }
+  if (path == "/metrics") return then({.type = "text/plain; version=0.0.4", .body = metrics_()});
+  if (path == tables_path) {
+    if (get) return list(query, std::move(then));
+    if (query.method == http::verb::post) return create(query, std::move(then));
+    return then(error_answer(status::method_not_allowed, house_refusal("method", "GET or POST is wanted here")));
+  }
+  if (path.starts_with("/api/")) {
+    std::string_view rest = path.substr(std::string_view("/api/").size());
+    const bool tables = rest.starts_with("tables/");
+    if (tables) rest.remove_prefix(std::string_view("tables/").size());
+    const std::size_t slash = rest.find('/');
+    const auto table = tables ? TableId::parse(rest.substr(0, slash)) : std::nullopt;
+    if (!table) return then(error_answer(status::not_found, house_refusal("no_such_table", "there is no such table")));
+    const std::string what(slash == std::string_view::npos ? "" : rest.substr(slash + 1));
+    return of_table(query, *table, what, std::move(then));
+  }
+  if (!get) return then(error_answer(status::method_not_allowed, house_refusal("method", "GET is wanted here")));
+  then(page_answer(query));
+}
+
+std::string Api::new_token() {
+  std::array<std::uint8_t, 20> bytes{};
+  hall_.parts().world.fill(bytes);
+  return match::to_hex(bytes);
+}
+
+bool Api::may_create(const std::string& client) {
+  if (limits_.tables_per_client == 0) return true;
+  const double most = limits_.tables_per_client;
+  const auto now = Room::Clock::now();
+  if (shares_.size() > 100'000) shares_.clear();  // an attack from very many addresses; better generous than full
+  auto& share = shares_.try_emplace(client, Share{most, now}).first->second;
+  const double hours = std::chrono::duration<double, std::ratio<3600>>(now - share.refilled).count();
+  share.allowance = std::min(most, share.allowance + hours * most);
+  share.refilled = now;
+  if (share.allowance < 1) return false;
+  share.allowance -= 1;
+  return true;
+}
+
+void Api::create(const Query& query, Then then) {
+  auto table = read_new_table(query.body);
+  if (!table) return then(bad(table.error().text()));
+  if (!may_create(query.client)) {
+    return then(error_answer(status::too_many_requests,
+                             house_refusal("too_many_tables", "too many tables were made from here; wait a little")));
+  }
+  std::string token;
+  std::optional<int> seat;
+  for (std::size_t i = 0; i < table->chairs.size(); ++i) {
+    if (!table->chairs[i].person()) continue;
+    token = new_token();
+    table->chairs[i].token_hash = match::sha256(token);
+    seat = static_cast<int>(i);
+  }
+  hall_.create(std::move(table->setup), std::move(table->chairs),
+               [token, seat, then = std::move(then)](std::expected<TableId, match::Refusal> made) mutable {
+                 if (!made) return then(refused(made.error()));
+                 std::string body;
+                 record::JsonWriter w(body);
+                 w.begin_object();
+                 w.fields("table", made->text(), "link", "/t/" + made->text());
+                 if (seat) w.fields("seat", *seat, "token", token);
+                 w.end_object();
+                 then({.status = status::created, .body = std::move(body)});
+               });
+}
+
+void Api::list(const Query& query, Then then) {
+  ListQuery wanted{static_cast<int>(match::Match::Stage::open), 50};
+  if (query.arguments.find("stage=playing") != std::string::npos) {
+    wanted.stage = static_cast<int>(match::Match::Stage::playing);
+  } else if (!query.arguments.empty() && query.arguments.find("stage=open") == std::string::npos) {
+    return then(bad("stage: open or playing is wanted"));
+  }
+  hall_.parts().store.list(wanted, [then = std::move(then)](auto tables) mutable {
+    if (!tables) return then(refused(house_refusal("storage", "the server cannot read its tables at the moment")));
+    std::string body;
+    record::JsonWriter w(body);
+    w.object("tables", [&](record::JsonWriter& list) {
+      list.begin_array();
+      for (const std::string& summary : *tables) list.raw(summary);
+      list.end_array();
+    });
+    then({.body = std::move(body)});
+  });
+}
+
+void Api::of_table(const Query& query, TableId table, std::string_view what, Then then) {
+  const bool get = query.method == http::verb::get;
+  const bool post = query.method == http::verb::post;
+  const bool known = (get && (what.empty() || what == "record" || what == "history")) || (post && what == "sit");
+  if (!known) {
+    return then(error_answer(status::not_found, house_refusal("no_such_thing", "a table has no such thing")));
+  }
+  if (!query.token.empty() && !looks_like_token(query.token)) return then(bad("a token has 40 hexadecimal digits"));
+  hall_.with_room(table, [this, query, what = std::string(what), then = std::move(then)](auto room) mutable {
+    if (!room) return then(refused(room.error()));
+    if (what == "sit") return sit(query, **room, std::move(then));
+    if (what.empty()) {
+      return then({.body = match::summary((*room)->match(), (*room)->id().text(), (*room)->present())});
+    }
+    tell_log(query, **room, what == "record", std::move(then));
+  });
+}
+
+void Api::sit(const Query& query, Room& room, Then then) {
+  const auto object = record::parse_line(query.body);
+  if (!object) return then(bad(object.error().text()));
+  const json::value* given = object->if_contains("name");
+  if (given == nullptr || !given->is_string()) return then(bad("name: a text is missing"));
+  auto name = match::clean_name(given->get_string());
+  if (!name) return then(bad(name.error().words));
+  std::optional<Seat> seat;
+  if (const json::value* number = object->if_contains("seat"); number != nullptr && !number->is_null()) {
+    if (!number->is_int64() || number->get_int64() < 0 || number->get_int64() >= match::most_seats) {
+      return then(bad("seat: not a seat"));
+    }
+    seat = Seat(static_cast<int>(number->get_int64()));
+  }
+  const std::string token = new_token();
+  room.ask(std::nullopt, match::SitDown{seat, std::move(*name), match::sha256(token)},
+           [token, then = std::move(then)](std::expected<match::Deed, match::Refusal> deed) mutable {
+             if (!deed) return then(refused(deed.error()));
+             std::string body;
+             record::JsonWriter w(body);
+             w.object("seat", std::get<match::Sat>(*deed).seat.index(), "token", token);
+             then({.body = std::move(body)});
+           });
+}
+
+void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
+  match::Viewer viewer;
+  if (!query.token.empty()) {
+    viewer.seat = room.match().seat_of(match::sha256(query.token));
+    if (!viewer.seat) {
+      return then(refused(house_refusal("wrong_token", "this token opens no seat at this table")));
+    }
+  } else if (room.match().setup().watching == match::Watching::nobody) {
+    return then(refused(house_refusal("no_watchers", "this table is not open to those who watch")));
+  }
+  const int from = static_cast<int>(number_argument(query.arguments, "from").value_or(0));
+  hall_.parts().store.load(
+      room.id(), [this, viewer, from, as_record, table = room.id(), then = std::move(then)](auto stored) mutable {
+        const auto trouble = [&] {
+          then(refused(house_refusal("storage", "the server cannot read this table at the moment")));
+        };
+        if (!stored) return trouble();
+        std::vector<match::Entry> log;
+        for (const auto& row : stored->log) {
+          auto deed = match::read_deed(row.deed);
+          if (!deed) return trouble();
+          log.push_back({row.version, row.at, std::move(*deed)});
+        }
+        auto text = as_record ? match::record_text(log, viewer, table.text(), hall_.parts().downtimes)
+                              : match::history(log, viewer, from, hall_.parts().downtimes);
+        if (!text) return trouble();
+        then({.type = "application/x-ndjson", .body = std::move(*text)});
+      });
+}
+
+}  // namespace ichiba::server

@@ -1,0 +1,69 @@
+// The HTTP side (docs/protocol.md): tables are made, listed, sat down at and told about here; playing goes over
+// WebSockets.
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/hall.hpp"
+#include "server/net/limits.hpp"
+#include "server/net/types.hpp"
+
+namespace ichiba::server {
+
+struct Answer {
+  beast::http::status status = beast::http::status::ok;
+  std::string type = "application/json";
+  std::string body = {};
+  bool may_cache = false;
+  std::string encoding = {};  // of the body, where it is compressed
+};
+
+struct Query {
+  beast::http::verb method;
+  std::string path;       // without what follows a '?'
+  std::string arguments;  // what follows it
+  std::string body;
+  std::string token;   // from "Authorization: Bearer ..."; may be empty
+  std::string client;  // its address, as limits count it
+  bool accepts_gzip = false;
+};
+
+class Api {
+ public:
+  using Then = std::move_only_function<void(Answer)>;
+
+  Api(Hall& hall, const Limits& limits, std::function<std::string()> metrics);
+
+  void handle(Query query, Then then);
+
+  // The table that a path like /api/tables/0123456789/socket names.
+  static std::optional<TableId> socket_path(std::string_view path);
+
+ private:
+  void create(const Query& query, Then then);
+  void list(const Query& query, Then then);
+  void of_table(const Query& query, TableId table, std::string_view what, Then then);
+  void sit(const Query& query, Room& room, Then then);
+  void tell_log(const Query& query, Room& room, bool as_record, Then then);
+  bool may_create(const std::string& client);
+  std::string new_token();
+
+  Hall& hall_;
+  const Limits& limits_;
+  std::function<std::string()> metrics_;
+  struct Share {
+    double allowance;
+    Room::Clock::time_point refilled;
+  };
+  std::unordered_map<std::string, Share> shares_;
+};
+
+// {"error":{...}}
+Answer error_answer(beast::http::status status, const match::Refusal& refusal);
+
+}  // namespace ichiba::server

@@ -1,0 +1,37 @@
+// What a client says over its WebSocket: a closed sum (docs/protocol.md). Reading it is the first thing that happens to
+// bytes from outside, so it has a fuzzer.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "match/match.hpp"
+
+namespace ichiba::server {
+
+struct Hello {
+  std::optional<std::string> token;  // none: comes to watch
+};
+struct Ask {
+  match::Wish wish;
+  std::string key;  // empty: none; moves always have one
+};
+struct AskRematch {
+  std::string key;
+};
+struct React {
+  std::string_view reaction;  // one of a fixed list
+};
+
+using ClientMessage = std::variant<Hello, Ask, AskRematch, React>;
+
+// The error says what is wrong, for the client's programmer to read.
+std::expected<ClientMessage, std::string> read_client_message(std::string_view text);
+
+// Whoever knows this may sit on a chair; only its hash is kept. 40 hexadecimal digits.
+bool looks_like_token(std::string_view text);
+
+}  // namespace ichiba::server

@@ -1,0 +1,19 @@
+// How much one client may ask for. All of it can be set by the host (docs/server.md).
+#pragma once
+
+#include <cstddef>
+
+namespace ichiba::server {
+
+struct Limits {
+  std::size_t message_bytes = 4096;    // of one WebSocket message
+  std::size_t body_bytes = 64 * 1024;  // of one HTTP request: a deck file fits in
+  std::size_t header_bytes = 8 * 1024;
+  std::size_t outbox_bytes = 256 * 1024;  // waiting for one slow client; then it is dropped
+  int messages_per_second = 50;           // of one connection, on the average; twice as many at once; 0: any number
+  int connections = 20'000;               // in all
+  int connections_per_client = 100;       // from one address; 0: any number
+  int tables_per_client = 60;             // created within an hour from one address; 0: any number
+};
+
+}  // namespace ichiba::server

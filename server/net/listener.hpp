@@ -1,0 +1,55 @@
+// Takes connections, speaks HTTP, and hands WebSockets over to tables.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "server/net/api.hpp"
+#include "server/net/socket.hpp"
+#include "server/net/types.hpp"
+
+namespace ichiba::server {
+
+class Listener {
+ public:
+  struct Rules {
+    std::vector<std::string> origins;
+    bool behind_proxy = false;
+  };
+  Listener(net::io_context& context, Hall& hall, Api& api, const Limits& limits, Rules rules);
+
+  // Throws where the address cannot be used. The port that was taken.
+  int listen(const std::string& host, int port);
+  void stop_listening();
+  void say_goodbye();
+  [[nodiscard]] bool empty() const { return connections_ == 0; }
+
+ private:
+  using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
+  using Response = beast::http::response<beast::http::string_body>;
+
+  Awaitable<void> accept();
+  Awaitable<void> converse(TcpSocket socket);
+  // Takes over the connection; false: the answer says why not.
+  std::optional<Answer> upgrade(TcpSocket& socket, Request& request, const std::string& client);
+  [[nodiscard]] bool origin_allowed(const Request& request) const;
+  [[nodiscard]] std::string client_of(const TcpSocket& socket, const Request* request) const;
+  // A client's share of the connections, given back when the last holder lets go; nothing where it is used up.
+  std::shared_ptr<void> take_share(const std::string& client);
+  Query query_of(Request& request, std::string client) const;
+
+  net::io_context& context_;
+  Hall& hall_;
+  Api& api_;
+  const Limits& limits_;
+  Rules rules_;
+  Acceptor acceptor_;
+  int connections_ = 0;
+  std::unordered_map<std::string, int> per_client_;
+  std::vector<std::weak_ptr<Socket>> sockets_;
+};
+
+}  // namespace ichiba::server

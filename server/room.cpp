@@ -1,0 +1,389 @@
+#include "server/room.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "record/json_writer.hpp"
+#include "server/hall.hpp"
+
+namespace ichiba::server {
+namespace {
+
+constexpr std::size_t most_waiting = 32;
+constexpr match::Millis wait_after_trouble = match::second;
+
+Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+// Keys are the seat's own: what one seat has used says nothing about another's.
+std::string key_for_store(std::optional<Seat> who, std::string_view key) {
+  if (key.empty() || !who) return {};
+  return fmt::format("{}:{}", who->index(), key);
+}
+
+record::OrProblem<match::Entry> entry_of(const StoredTable::Row& row) {
+  auto deed = match::read_deed(row.deed);
+  if (!deed) return std::unexpected(deed.error());
+  return match::Entry{row.version, row.at, std::move(*deed)};
+}
+
+record::OrProblem<std::vector<match::Entry>> entries_of(const StoredTable& stored) {
+  std::vector<match::Entry> entries;
+  for (const auto& row : stored.log) {
+    auto entry = entry_of(row);
+    if (!entry) return std::unexpected(entry.error());
+    entries.push_back(std::move(*entry));
+  }
+  return entries;
+}
+
+}  // namespace
+
+Room::~Room() = default;
+
+record::OrProblem<void> Room::load(const StoredTable& stored) {
+  number_ = stored.number;
+  auto entries = entries_of(stored);
+  if (!entries) return std::unexpected(entries.error());
+  auto begun = match::Match::begin(entries->front(), hall_.parts().downtimes);
+  if (!begun) return std::unexpected(begun.error());
+  match_.emplace(std::move(*begun));
+  match::Happened happened;
+  for (std::size_t i = 1; i < entries->size(); ++i) {
+    if (auto taken = match_->evolve((*entries)[i], happened); !taken) return taken;
+    remember((*entries)[i]);
+  }
+  if (match_->setup().watching == match::Watching::everything) hall_.watch_delay(*this);
+  return {};
+}
+
+std::optional<match::Refusal> Room::turns_away(const Guest& guest) const {
+  if (guest.token_hash && !match_->seat_of(*guest.token_hash)) {
+    return house_refusal("wrong_token", "this token opens no seat at this table");
+  }
+  if (!guest.token_hash && match_->setup().watching == match::Watching::nobody) {
+    return house_refusal("no_watchers", "this table is not open to those who watch");
+  }
+  return std::nullopt;
+}
+
+match::Viewer Room::viewer_of(const Guest& guest) const {
+  return {guest.seat, !guest.seat && match_->setup().watching == match::Watching::everything};
+}
+
+void Room::enter(Guest& guest) {
+  last_used_ = Clock::now();
+  guest.seat = guest.token_hash ? match_->seat_of(*guest.token_hash) : std::nullopt;
+  const match::Present before = present();
+  guests_.push_back(&guest);
+  const match::Viewer viewer = viewer_of(guest);
+  if (!viewer.everything) {
+    guest.send(made(picture(*match_, viewer, id_.text(), present(), hall_.now())));
+  } else if (shown_) {
+    guest.send(shown_);
+  } else {
+    guest.send(made(picture(*match_, {}, id_.text(), present(), hall_.now())));
+  }
+  if (present() != before) tell_presence();
+}
+
+void Room::leave(Guest& guest) {
+  last_used_ = Clock::now();
+  const match::Present before = present();
+  std::erase(guests_, &guest);
+  if (present() != before) tell_presence();
+}
+
+match::Present Room::present() const {
+  match::Present present;
+  for (const Guest* guest : guests_) {
+    if (guest->seat) present.add(*guest->seat);
+  }
+  return present;
+}
+
+void Room::tell_presence() {
+  std::string text;
+  record::JsonWriter w(text);
+  w.object("type", "presence", "present", record::seats_in(present(), match_->players()));
+  const Text shared = made(std::move(text));
+  for (Guest* guest : std::vector(guests_)) guest->send(shared);
+}
+
+void Room::react(Guest& guest, std::string_view reaction) {
+  if (!guest.seat) return;
+  std::string text;
+  record::JsonWriter w(text);
+  w.object("type", "reaction", "seat", guest.seat->index(), "reaction", reaction);
+  const Text shared = made(std::move(text));
+  for (Guest* other : std::vector(guests_)) other->send(shared);
+}
+
+void Room::ask(Guest& guest, match::Wish wish, std::string key) {
+  Request request;
+  request.guest = guest.weak_from_this();
+  request.from_guest = true;
+  request.wish = std::move(wish);
+  request.key = std::move(key);
+  submit(std::move(request));
+}
+
+void Room::ask(std::optional<Seat> who, match::Wish wish, Reply reply) {
+  Request request;
+  request.who = who;
+  request.wish = std::move(wish);
+  request.reply = std::move(reply);
+  submit(std::move(request));
+}
+
+void Room::submit(Request request) {
+  last_used_ = Clock::now();
+  if (hall_.closing()) {
+    return answer(request,
+                  house_refusal("closing", "the server is about to stop; nothing was changed, try again soon"));
+  }
+  if (!pending_) return take(std::move(request));
+  if (queue_.size() >= most_waiting) {
+    return answer(request, house_refusal("busy", "too much is going on at this table; try again"));
+  }
+  queue_.push_back(std::move(request));
+}
+
+// Decides, and sends what was decided to the store. Until it is there nobody hears of it.
+void Room::take(Request request) {
+  if (request.from_guest) {
+    const auto guest = request.guest.lock();
+    // Who is gone by now has said it all the same, and may ask again with the same key.
+    if (guest) request.who = guest->seat;
+    if (!guest) return;
+  }
+  const match::Moment now = std::max(hall_.now(), match_->changed_at());
+  auto deed = match_->decide(request.who, request.wish, now);
+  if (!deed) {
+    // A move that was stored already is always old: the table has gone on since.
+    return answer_again_or(std::move(request), std::move(deed.error()));
+  }
+  auto pending = std::make_unique<Pending>(
+      Pending{*match_, {}, {match_->version() + 1, now, std::move(*deed)}, {}, {}, std::move(request)});
+  if (auto taken = pending->next.evolve(pending->entry, pending->happened); !taken) {
+    hall_.parts().log.warn("a decision cannot be carried out", {{"table", id_.text()}, {"why", taken.error().text()}});
+    return answer(pending->request, house_refusal("internal", "the server could not carry this out"));
+  }
+  pending->stored_key = key_for_store(pending->request.who, pending->request.key);
+  const bool small_change = std::holds_alternative<match::Moved>(pending->entry.deed) && brief_ &&
+                            pending->next.stage() == match_->stage() && pending->next.due(now) == brief_->due;
+  if (!small_change) {
+    Brief brief = brief_of(pending->next);
+    if (brief != brief_) pending->brief = std::move(brief);
+  }
+  pending_ = std::move(pending);
+  Append append{number_,        id_, pending_->entry.version, now, pending_->stored_key, to_text(pending_->entry.deed),
+                pending_->brief};
+  hall_.parts().store.append(std::move(append),
+                             [self = shared_from_this()](Stored outcome) { self->stored(std::move(outcome)); });
+}
+
+void Room::stored(Stored outcome) {
+  const std::unique_ptr<Pending> pending = std::move(pending_);
+  Metrics& metrics = hall_.parts().metrics;
+  switch (outcome.kind) {
+    case Stored::Kind::done: {
+      match_ = std::move(pending->next);
+      if (pending->brief) brief_ = std::move(pending->brief);
+      metrics.deeds++;
+      if (std::holds_alternative<match::Moved>(pending->entry.deed)) metrics.moves++;
+      remember(pending->entry);
+      show(pending->happened, pending->entry, pending->stored_key);
+      metrics.latency.add(std::chrono::duration<double>(Clock::now() - pending->request.arrived).count());
+      if (pending->request.reply) pending->request.reply(pending->entry.deed);
+      hall_.parts().bus.announce({id_, std::move(pending->entry), std::move(pending->stored_key)});
+      break;
+    }
+    case Stored::Kind::conflict: return read_again(std::move(pending->request));
+    case Stored::Kind::failed:
+      answer(
+          pending->request,
+          house_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again"));
+      break;
+  }
+  next();
+  wake();
+}
+
+void Room::next() {
+  while (!pending_ && !queue_.empty()) {
+    Request request = std::move(queue_.front());
+    queue_.pop_front();
+    take(std::move(request));
+  }
+}
+
+void Room::answer(Request& request, const match::Refusal& refusal) {
+  hall_.parts().metrics.refusals++;
+  if (request.reply) request.reply(std::unexpected(refusal));
+  const auto guest = request.guest.lock();
+  if (!guest) return;
+  const match::Viewer viewer = viewer_of(*guest);
+  guest->send(made(match::refusal(*match_, {viewer.seat, false}, request.key, refusal)));
+}
+
+void Room::answer_again_or(Request request, match::Refusal refusal) {
+  const std::string key = key_for_store(request.who, request.key);
+  if (key.empty() || refusal.code == "no_such_version") return answer(request, refusal);
+  auto shared = std::make_shared<Request>(std::move(request));
+  hall_.parts().store.find_key(number_, key, [self = shared_from_this(), shared, refusal](auto version) {
+    if (!version || !*version) return self->answer(*shared, refusal);
+    // Plays the log up to there once more, and says what was said then.
+    self->hall_.parts().store.load(self->id_, [self, shared, refusal, at = **version](auto stored) {
+      const auto guest = shared->guest.lock();
+      if (!guest) return;
+      const auto entries = stored ? entries_of(*stored) : record::OrProblem<std::vector<match::Entry>>();
+      if (!entries || static_cast<int>(entries->size()) < at) return self->answer(*shared, refusal);
+      auto match = match::Match::begin(entries->front(), self->hall_.parts().downtimes);
+      match::Happened happened;
+      for (int i = 1; match && i < at; ++i) {
+        if (!match->evolve((*entries)[static_cast<std::size_t>(i)], happened)) return self->answer(*shared, refusal);
+      }
+      if (!match) return self->answer(*shared, refusal);
+      const match::Entry& entry = (*entries)[static_cast<std::size_t>(at) - 1];
+      guest->send(
+          made(update(*match, happened, entry.deed, {shared->who, false}, shared->key, self->present(), entry.at)));
+    });
+  });
+}
+
+// Somebody else has written to this table, or this key was used before. Read what is new, then see what becomes of the
+// request.
+void Room::read_again(Request request) {
+  auto shared = std::make_shared<Request>(std::move(request));
+  hall_.parts().store.load(id_, [self = shared_from_this(), shared](auto stored) {
+    if (!stored) {
+      self->answer(*shared, house_refusal("storage", "the server cannot read its tables at the moment; try again"));
+      return self->next();
+    }
+    bool news = false;
+    for (const auto& row : stored->log) {
+      if (row.version <= self->match_->version()) continue;
+      auto entry = entry_of(row);
+      match::Happened happened;
+      if (!entry || !self->match_->evolve(*entry, happened)) break;
+      news = true;
+      self->remember(*entry);
+      self->show(happened, *entry, row.key);
+    }
+    if (news) {
+      self->submit(std::move(*shared));
+    } else {
+      self->answer_again_or(std::move(*shared), house_refusal("key_used", "this key was used before"));
+    }
+    self->next();
+    self->wake();
+  });
+}
+
+void Room::announced(const Announcement& announcement) {
+  if (announcement.entry.version <= match_->version()) return;  // our own, or known from the store
+  if (pending_) return;                                         // the store will say that it was first
+  match::Happened happened;
+  if (announcement.entry.version == match_->version() + 1 && match_->evolve(announcement.entry, happened)) {
+    remember(announcement.entry);
+    show(happened, announcement.entry, announcement.key);
+    wake();
+  } else {
+    read_again({});
+  }
+}
+
+// One text for each kind of viewer; most tables have two or three.
+void Room::show(const match::Happened& happened, const match::Entry& entry, const std::string& key) {
+  const bool moved = std::holds_alternative<match::Moved>(entry.deed);
+  if (!moved) seat_guests();
+  const match::Present here = moved && match_->stage() != match::Match::Stage::over ? match::Present() : present();
+  std::array<Text, match::most_seats + 1> texts;
+  for (std::size_t i = 0; i < guests_.size(); ++i) {
+    Guest& guest = *guests_[i];
+    const match::Viewer viewer = viewer_of(guest);
+    if (viewer.everything) continue;
+    Text& text = texts[viewer.seat ? static_cast<std::size_t>(viewer.seat->index()) : match::most_seats];
+    if (!text) {
+      const bool asked = viewer.seat && key.size() > 2 && key[0] == '0' + viewer.seat->index();
+      text = made(
+          update(*match_, happened, entry.deed, viewer, asked ? std::string_view(key).substr(2) : "", here, entry.at));
+    }
+    guest.send(text);
+  }
+  if (const auto* rematched = std::get_if<match::Rematched>(&entry.deed)) {
+    if (const auto next_table = TableId::parse(rematched->table)) lead_guests_to(*next_table);
+  }
+}
+
+// Those who sit here sit there with the same token; those who watch may go on watching.
+void Room::lead_guests_to(TableId table) {
+  std::vector<std::weak_ptr<Guest>> all;
+  for (Guest* guest : guests_) all.push_back(guest->weak_from_this());
+  hall_.with_room(table, [all = std::move(all)](auto room) {
+    if (!room) return;
+    for (const auto& weak : all) {
+      const auto guest = weak.lock();
+      if (guest && !(*room)->turns_away(*guest)) guest->follow(*room);
+    }
+  });
+}
+
+void Room::seat_guests() {
+  for (Guest* guest : guests_) {
+    guest->seat = guest->token_hash ? match_->seat_of(*guest->token_hash) : std::nullopt;
+  }
+}
+
+// Called after an entry was taken.
+void Room::remember(match::Entry entry) {
+  if (match_->setup().watching != match::Watching::everything) return;
+  later_.push_back({entry.at + match_->setup().delay,
+                    made(picture(*match_, {std::nullopt, true}, id_.text(), present(), entry.at))});
+}
+
+void Room::show_delayed() {
+  const match::Moment now = hall_.now();
+  bool news = false;
+  while (!later_.empty() && later_.front().at <= now) {
+    shown_ = std::move(later_.front().text);
+    later_.pop_front();
+    news = true;
+  }
+  if (!news) return;
+  for (Guest* guest : std::vector(guests_)) {
+    if (viewer_of(*guest).everything) guest->send(shown_);
+  }
+}
+
+Brief Room::brief_of(const match::Match& match) const {
+  return {static_cast<int>(match.stage()), match.setup().listed, match.due(hall_.now()),
+          match::summary(match, id_.text(), {})};
+}
+
+void Room::wake() {
+  if (hall_.closing() || pending_) return;
+  const match::Moment now = hall_.now();
+  if (match_->setup().autostart && match_->can_start()) {
+    return ask(std::nullopt, match::Start{hall_.random_secret()}, [](const auto&) {});
+  }
+  if (match_->clocks().expired(now, match_->downtimes())) {
+    return ask(std::nullopt, match::CallTime{}, [](const auto&) {});
+  }
+  const SeatSet bots = match_->bots_to_move();
+  for (Seat seat : Seats(match_->players())) {
+    if (!bots.has(seat) || thinking_.has(seat)) continue;
+    thinking_.add(seat);
+    hall_.parts().bots.think(*match_, seat, hall_.random_number(),
+                             [self = shared_from_this(), seat, version = match_->version()](std::string move) {
+                               self->thinking_.remove(seat);
+                               // The person may be back meanwhile; then his bot's thoughts count for nothing.
+                               if (!self->match_->bots_to_move().has(seat)) return;
+                               self->ask(seat, match::MakeMove{version, std::move(move)}, [](const auto&) {});
+                             });
+  }
+  if (const auto due = match_->clocks().deadline(now, match_->downtimes())) hall_.set_alarm(id_, *due);
+}
+
+}  // namespace ichiba::server

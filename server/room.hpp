@@ -1,0 +1,129 @@
+// A table that is in memory: its match, those who are connected to it, and what they asked for. One wish after the
+// other: decide, store, then show. Lives on the house's thread alone, so nothing here is locked.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/picture.hpp"
+#include "server/bus.hpp"
+#include "server/store/store.hpp"
+
+namespace ichiba::server {
+
+class Hall;
+class Room;
+using Text = std::shared_ptr<const std::string>;
+
+// Somebody connected to a table, as the table sees him. His seat follows from his token, never from what he says.
+class Guest : public std::enable_shared_from_this<Guest> {
+ public:
+  Guest() = default;
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+  virtual ~Guest() = default;
+
+  virtual void send(Text text) = 0;
+  // Goes over to another table: a rematch.
+  virtual void follow(std::shared_ptr<Room> room) = 0;
+
+  std::optional<match::Bytes32> token_hash;
+  std::optional<Seat> seat;  // the room keeps it up to date
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  using Clock = std::chrono::steady_clock;
+  // For those who ask without a connection of their own.
+  using Reply = std::move_only_function<void(std::expected<match::Deed, match::Refusal>)>;
+
+  Room(Hall& hall, TableId id) : hall_(hall), id_(id) {}
+  ~Room();
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
+
+  // Takes what the store has. A problem: the log cannot be read.
+  record::OrProblem<void> load(const StoredTable& stored);
+
+  // May this one be here at all? The words say why not.
+  [[nodiscard]] std::optional<match::Refusal> turns_away(const Guest& guest) const;
+  void enter(Guest& guest);
+  void leave(Guest& guest);
+
+  void ask(Guest& guest, match::Wish wish, std::string key);
+  void ask(std::optional<Seat> who, match::Wish wish, Reply reply);
+  void react(Guest& guest, std::string_view reaction);
+
+  // Something about this table has been stored, by us or by another node.
+  void announced(const Announcement& announcement);
+  // The house looks in: is it time for something?
+  void wake();
+  void show_delayed();
+
+  [[nodiscard]] TableId id() const { return id_; }
+  [[nodiscard]] const match::Match& match() const { return *match_; }
+  [[nodiscard]] bool idle() const { return guests_.empty() && !pending_ && queue_.empty() && thinking_.empty(); }
+  [[nodiscard]] Clock::time_point last_used() const { return last_used_; }
+  [[nodiscard]] match::Present present() const;
+  [[nodiscard]] bool waits_for_nothing() const { return !pending_ && queue_.empty(); }
+
+ private:
+  struct Request {
+    std::weak_ptr<Guest> guest;
+    bool from_guest = false;
+    std::optional<Seat> who;  // of a guest: looked up when his turn has come
+    match::Wish wish;
+    std::string key;  // the client's own; empty: none
+    Reply reply;
+    Clock::time_point arrived = Clock::now();
+  };
+  struct Pending {  // decided, and on its way to the store
+    match::Match next;
+    match::Happened happened;
+    match::Entry entry;
+    std::string stored_key;
+    std::optional<Brief> brief;
+    Request request;
+  };
+
+  void submit(Request request);
+  void take(Request request);
+  void stored(Stored outcome);
+  void next();
+  void answer(Request& request, const match::Refusal& refusal);
+  // The request seems to have been fulfilled before: if its key is known, the same answer again, else the refusal.
+  void answer_again_or(Request request, match::Refusal refusal);
+  void read_again(Request request);
+  void show(const match::Happened& happened, const match::Entry& entry, const std::string& key);
+  void tell_presence();
+  void lead_guests_to(TableId table);
+  void seat_guests();
+  void remember(match::Entry entry);
+  [[nodiscard]] match::Viewer viewer_of(const Guest& guest) const;
+  [[nodiscard]] Brief brief_of(const match::Match& match) const;
+
+  Hall& hall_;
+  TableId id_;
+  std::int64_t number_ = 0;
+  std::optional<match::Match> match_;
+  std::vector<Guest*> guests_;
+  std::unique_ptr<Pending> pending_;
+  std::deque<Request> queue_;
+  SeatSet thinking_;
+  std::optional<Brief> brief_;
+  Clock::time_point last_used_ = Clock::now();
+
+  // For those who watch everything with a delay: what is to be shown when, and what is shown now.
+  struct Later {
+    match::Moment at;
+    Text text;
+  };
+  std::deque<Later> later_;
+  Text shown_;
+};
+
+}  // namespace ichiba::server

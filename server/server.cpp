@@ -1,0 +1,147 @@
+#include "server/server.hpp"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include "server/net/listener.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace ichiba::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto time_to_finish = 10s;
+constexpr auto time_to_say_goodbye = 2s;
+
+class House {
+ public:
+  House(const Settings& settings)
+      : settings_(settings),
+        log_(settings.log_level, settings.log_json),
+        store_(settings.data, world_.now(), poster(), report()),
+        bots_(settings.bot_threads, poster()),
+        hall_({world_, store_, bus_, bots_, metrics_, store_.downtimes(), log_}),
+        api_(hall_, settings_.limits, [this] { return metrics_text(metrics_, {store_.waiting(), bots_.waiting()}); }),
+        listener_(context_, hall_, api_, settings_.limits, {settings.origins, settings.behind_proxy}) {}
+
+  void run(const std::function<void(const std::string&)>& listening) {
+    const int port = listener_.listen(settings_.host, settings_.port);
+    hall_.open();
+    signals_.async_wait([this](error_code error, int) {
+      if (!error) stop();
+    });
+    tick();
+    const bool v6 = settings_.host.find(':') != std::string::npos;
+    const std::string host = v6 ? "[" + settings_.host + "]" : settings_.host;
+    const std::string address = fmt::format("http://{}:{}/", host, port);
+    log_.info("listening", {{"address", address}, {"data", settings_.data.string()}});
+    listening(address);
+    context_.run();
+    log_.info("stopped");
+  }
+
+ private:
+  // Store and bots answer from their threads; everything else happens on this one.
+  [[nodiscard]] std::function<void(std::move_only_function<void()>)> poster() {
+    return [this](std::move_only_function<void()> task) { net::post(context_, std::move(task)); };
+  }
+  [[nodiscard]] StoreReport report() {
+    StoreReport report;
+    report.committed = [this](std::size_t, double seconds) { metrics_.commit.add(seconds); };
+    report.trouble = [this](const std::string& words) {
+      metrics_.store_errors++;
+      log_.warn("store", {{"why", words}});
+    };
+    return report;
+  }
+
+  void tick() {
+    hall_.tick();
+    if (++ticks_ % 20 == 0) store_.alive(world_.now());
+    timer_.expires_after(50ms);
+    timer_.async_wait([this](error_code error) {
+      if (!error) tick();
+    });
+  }
+
+  // What was accepted is stored and shown; then everybody is told.
+  void stop() {
+    log_.info("stopping");
+    signals_.async_wait([this](error_code error, int) {
+      if (!error) context_.stop();  // a second time: at once
+    });
+    hall_.close();
+    listener_.stop_listening();
+    bots_.stop();
+    finish_by_ = std::chrono::steady_clock::now() + time_to_finish;
+    finish();
+  }
+  void finish() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!said_goodbye_ && (hall_.finished() || now > finish_by_)) {
+      listener_.say_goodbye();
+      said_goodbye_ = true;
+      finish_by_ = now + time_to_say_goodbye;
+    }
+    if (said_goodbye_ && (listener_.empty() || now > finish_by_)) {
+      timer_.cancel();
+      signals_.cancel();
+      return context_.stop();
+    }
+    ending_.expires_after(10ms);
+    ending_.async_wait([this](error_code error) {
+      if (!error) finish();
+    });
+  }
+
+  const Settings settings_;
+  Log log_;
+  SystemWorld world_;
+  Metrics metrics_;
+  net::io_context context_{1};
+  SqliteStore store_;
+  LocalBus bus_;
+  BotPool bots_;
+  Hall hall_;
+  Api api_;
+  Listener listener_;
+  net::signal_set signals_{context_, SIGINT, SIGTERM};
+  net::steady_timer timer_{context_};
+  net::steady_timer ending_{context_};
+  std::chrono::steady_clock::time_point finish_by_;
+  bool said_goodbye_ = false;
+  int ticks_ = 0;
+};
+
+// Every connection is a file to the system, and its default is not many.
+void allow_many_files() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
+}  // namespace
+
+void serve(const Settings& settings, const std::function<void(const std::string& address)>& listening) {
+  allow_many_files();
+  House house(settings);
+  house.run(listening);
+}
+
+void back_up(const std::filesystem::path& data, const std::filesystem::path& copy) {
+  const std::string from = (data / "ichiba.db").string();
+  if (!std::filesystem::exists(from)) throw std::runtime_error(fmt::format("{}: there is no such database", from));
+  if (std::filesystem::exists(copy))
+    throw std::runtime_error(fmt::format("{} exists; give the copy another name", copy.string()));
+  Database database(from, Database::Mode::create);
+  Statement vacuum = database.prepare("vacuum into ?");
+  vacuum.bind(copy.string()).run();
+}
+
+}  // namespace ichiba::server

@@ -1,0 +1,82 @@
+#include "server/store/schema.hpp"
+
+#include <array>
+#include <fmt/format.h>
+
+namespace ichiba::server {
+namespace {
+
+// Step n brings version n to version n + 1. Steps that have been published are never changed.
+constexpr std::array<std::string_view, schema_version> steps{
+    // Numbers are given in order, so that the tables that are played at lie side by side in the indices of the log, and
+    // a
+    // commit writes few pages. Links use the id, which cannot be guessed.
+    R"(
+create table tables (
+  number integer primary key autoincrement,
+  id integer not null unique,
+  stage integer not null,
+  listed integer not null,
+  due integer,
+  summary text not null
+);
+create index tables_due on tables (due) where due is not null;
+create index tables_listed on tables (stage, number) where listed = 1;
+create table log (
+  number integer not null,
+  version integer not null,
+  at integer not null,
+  key text,
+  deed text not null
+);
+create unique index log_version on log (number, version);
+create unique index log_key on log (number, key) where key is not null;
+create table runs (
+  id integer primary key,
+  began integer not null,
+  seen integer not null
+);
+)",
+};
+
+}  // namespace
+
+void prepare_database(Database& database, const std::string& path) {
+  int version = 0;
+  try {
+    version = static_cast<int>(database.ask("pragma user_version"));
+    const bool empty = database.ask("select count(*) from sqlite_master") == 0;
+    if (!empty && database.ask("pragma application_id") != application_id) {
+      throw DataError(fmt::format("{} is a database of another program. Give another folder with --data.", path));
+    }
+    // A big file takes longer to look through than people like to wait for a start; the store does it later then.
+    if (!empty && database.ask("pragma page_count") <= most_pages_checked_at_start) {
+      Statement check = database.prepare("pragma quick_check(1)");
+      if (check.step() && check.text(0) != "ok") throw SqliteError(SQLITE_CORRUPT, check.text(0));
+    }
+  } catch (const SqliteError& error) {
+    if (error.code() == SQLITE_CORRUPT || error.code() == SQLITE_NOTADB) {
+      throw DataError(
+          fmt::format("{} is damaged ({}). Nothing was changed. Put a backup in its place (with no -wal and -shm files "
+                      "beside it), or move the damaged file away to begin with an empty one.",
+                      path, error.what()));
+    }
+    throw;
+  }
+  if (version > schema_version) {
+    throw DataError(
+        fmt::format("{} was written by a newer ichiba (format {}, this program knows up to {}). Use the newer program, "
+                    "or another folder with --data.",
+                    path, version, schema_version));
+  }
+  database.run("pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;");
+  if (version == schema_version) return;
+  database.run("begin immediate");
+  for (int step = version; step < schema_version; ++step) {
+    database.run(steps[static_cast<std::size_t>(step)]);
+  }
+  database.run(fmt::format("pragma application_id = {}; pragma user_version = {}", application_id, schema_version));
+  database.run("commit");
+}
+
+}  // namespace ichiba::server

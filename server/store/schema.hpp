@@ -1,0 +1,24 @@
+// The tables of the database, and how an older one becomes a newer one.
+#pragma once
+
+#include <string>
+
+#include "server/store/sqlite.hpp"
+
+namespace ichiba::server {
+
+// Something about the data folder that a person has to put right. The words say what to do.
+class DataError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+inline constexpr int schema_version = 1;
+inline constexpr int most_pages_checked_at_start = 16384;  // 64 MiB
+inline constexpr int application_id = 0x69636862;          // "ichb": this file is ours
+
+// Checks that the database is whole, ours and not newer than we are; brings it up to date. Throws a DataError without
+// having touched anything otherwise.
+void prepare_database(Database& database, const std::string& path);
+
+}  // namespace ichiba::server

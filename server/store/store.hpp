@@ -1,0 +1,91 @@
+// Where tables are kept. Nothing is shown to anybody before it is stored. Small, so that another database fits in:
+// SQLite here; answers come to whoever asked on the house's own thread.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "match/moment.hpp"
+#include "server/table_id.hpp"
+
+namespace ichiba::server {
+
+using match::Moment;
+
+// What lists of tables and the alarm clock need without reading a log. Written together with an entry that changes it.
+struct Brief {
+  int stage = 0;
+  bool listed = false;
+  std::optional<Moment> due;
+  std::string summary;  // JSON
+  friend bool operator==(const Brief&, const Brief&) = default;
+};
+
+struct Append {
+  std::int64_t number = 0;  // the table's, as the store gave it; 0 for a new table
+  TableId table;
+  int version = 0;
+  Moment at = 0;
+  std::string key;  // empty: none
+  std::string deed;
+  std::optional<Brief> brief;  // always there for a new table
+};
+
+struct Stored {
+  enum class Kind {
+    done,
+    conflict,  // the table has this version already, or this key: somebody else was first
+    failed,    // nothing was stored
+  };
+  Kind kind = Kind::done;
+  std::int64_t number = 0;
+  std::string error = {};
+};
+
+struct StoredTable {
+  std::int64_t number = 0;
+  struct Row {
+    int version = 0;
+    Moment at = 0;
+    std::string key;
+    std::string deed;
+  };
+  std::vector<Row> log;  // empty: there is no such table
+};
+
+struct ListQuery {
+  int stage = 0;
+  int limit = 50;
+};
+
+class Store {
+ public:
+  template <class T>
+  using Then = std::move_only_function<void(T)>;
+  template <class T>
+  using OrError = std::expected<T, std::string>;
+
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // All that was appended before is stored before this, or not at all: appends of one table stay in order.
+  virtual void append(Append append, Then<Stored> then) = 0;
+  virtual void load(TableId table, Then<OrError<StoredTable>> then) = 0;
+  // The version that a key was stored with.
+  virtual void find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) = 0;
+  // Summaries of listed tables, newest first.
+  virtual void list(ListQuery query, Then<OrError<std::vector<std::string>>> then) = 0;
+  // Every table that has something to do at a certain time.
+  virtual void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) = 0;
+  // The server is alive. After a restart the time between the last sign of life and the start counts for nobody.
+  virtual void alive(Moment now) = 0;
+};
+
+}  // namespace ichiba::server
