@@ -104,6 +104,7 @@ json::object dump(const View& view, int step) {
     object["bid"] = nullptr;  // one's own; that of the opponent is nowhere (T9)
     if (view.own_bid != 0) object["bid"] = view.own_bid;
   }
+  if (view.open.phase == Phase::colour) object["drawn"] = to_text(view.open.drawn);  // T4.2: it lies open
   return object;
 }
 
@@ -116,7 +117,6 @@ json::object dump(const Knowledge& known, int step) {
     below.emplace_back(known.faces_known ? to_text(Face(card, (known.b_faces & bit) != 0)) : std::to_string(card));
   }
   object["below"] = std::move(below);
-  if (known.view.open.phase == Phase::colour) object["drawn"] = to_text(known.view.open.drawn);  // T4.2
   return object;
 }
 
