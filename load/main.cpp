@@ -1,4 +1,4 @@
-// ichiba-load: many players of Tsukiji Market at one server, for measuring it. Checks every answer; reports JSON.
+// ichiba-load: many players at one server, for measuring it. Checks every answer; reports JSON.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -29,12 +29,16 @@ struct Flags {
   double warm_up = 2;
   double pause = 0;
   std::uint64_t seed = 1;
+  std::string game = "tsukiji";
+  std::uint64_t games = 0;
+  double disconnect = 0;
 };
 
 struct Chair {
-  Chair(int seat, std::uint64_t seed) : player(seat, seed) {}
+  Chair(const std::string& game, std::uint64_t seed) : player(game, seed) {}
   Connection connection;
   Player player;
+  std::string token;
   std::size_t table = 0;
   Clock::time_point sent;
   bool scheduled = false;
@@ -51,12 +55,12 @@ class Load {
     HttpClient http(flags_.port);
     checks_.resize(static_cast<std::size_t>(flags_.tables));
     for (int i = 0; i < flags_.tables; ++i) {
-      const auto made = boost::json::parse(
-          http.post("/api/tables", R"({"game":"tsukiji","seats":[{"kind":"me","name":"Ann"},{"kind":"open"}]})"));
+      const auto made = boost::json::parse(http.post(
+          "/api/tables", R"({"game":")" + flags_.game + R"(","seats":[{"kind":"me","name":"Ann"},{"kind":"open"}]})"));
       const std::string table(made.at("table").as_string());
       const auto sat = boost::json::parse(http.post("/api/tables/" + table + "/sit", R"({"name":"Ben"})"));
-      add(0, table, std::string(made.at("token").as_string()), static_cast<std::size_t>(i));
-      add(1, table, std::string(sat.at("token").as_string()), static_cast<std::size_t>(i));
+      add(table, std::string(made.at("token").as_string()), static_cast<std::size_t>(i));
+      add(table, std::string(sat.at("token").as_string()), static_cast<std::size_t>(i));
       while (poll(0)) {
       }
       if (isatty(2) != 0 && i % 100 == 99) fmt::print(stderr, "\r{} tables", i + 1);
@@ -70,7 +74,7 @@ class Load {
     for (auto& chair : chairs_) act(*chair);
     measure_from_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.warm_up));
     end_ = measure_from_ + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.seconds));
-    while (Clock::now() < end_) {
+    while (flags_.games > 0 ? games_ < flags_.games : Clock::now() < end_) {
       while (!later_.empty() && later_.top().at <= Clock::now()) {
         Chair& chair = *later_.top().chair;
         later_.pop();
@@ -78,6 +82,7 @@ class Load {
         send(chair);
       }
       poll(1);
+      if (Clock::now() > end_ + std::chrono::minutes(10)) throw std::runtime_error("the games do not end");
     }
   }
 
@@ -89,10 +94,10 @@ class Load {
                                         static_cast<std::size_t>(part * static_cast<double>(latencies_.size())))];
     };
     return fmt::format(
-        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"answers_checked":{},"latency_ms":{{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}}}})",
+        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"connections_lost":{},"answers_checked":{},"latency_ms":{{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}}}})",
         flags_.tables, chairs_.size(), flags_.pause, flags_.seconds, latencies_.size(),
-        static_cast<double>(latencies_.size()) / flags_.seconds, games_, answers_, share(0.5), share(0.9), share(0.99),
-        share(1.0));
+        static_cast<double>(latencies_.size()) / flags_.seconds, games_, lost_, answers_, share(0.5), share(0.9),
+        share(0.99), share(1.0));
   }
 
  private:
@@ -102,16 +107,29 @@ class Load {
     friend bool operator>(const Later& a, const Later& b) { return a.at > b.at; }
   };
 
-  void add(int seat, const std::string& table, const std::string& token, std::size_t number) {
-    auto chair = std::make_unique<Chair>(seat, derived_seed(flags_.seed, chairs_.size()));
+  void add(const std::string& table, const std::string& token, std::size_t number) {
+    auto chair = std::make_unique<Chair>(flags_.game, derived_seed(flags_.seed, chairs_.size()));
     chair->table = number;
-    chair->connection.open(flags_.port, "/api/tables/" + table + "/socket");
-    chair->connection.send_text(R"({"type":"hello","token":")" + token + R"("})");
+    chair->token = token;
+    connect(*chair, table);
+    chairs_.push_back(std::move(chair));
+  }
+
+  void connect(Chair& chair, const std::string& table) {
+    chair.connection.open(flags_.port, "/api/tables/" + table + "/socket");
+    chair.connection.send_text(R"({"type":"hello","token":")" + chair.token + R"("})");
     epoll_event event{};
     event.events = EPOLLIN;
-    event.data.ptr = chair.get();
-    epoll_ctl(poll_, EPOLL_CTL_ADD, chair->connection.file(), &event);
-    chairs_.push_back(std::move(chair));
+    event.data.ptr = &chair;
+    epoll_ctl(poll_, EPOLL_CTL_ADD, chair.connection.file(), &event);
+  }
+
+  // As if the network had gone: perhaps with a move on its way, whose answer never came.
+  void lose_connection(Chair& chair) {
+    ++lost_;
+    chair.connection.close();
+    connect(chair, chair.player.table());
+    if (!chair.player.unanswered().empty()) chair.connection.send_text(chair.player.unanswered());
   }
 
   bool poll(int milliseconds) {
@@ -153,6 +171,7 @@ class Load {
     if (!chair.player.may_move()) return;
     chair.sent = Clock::now();
     chair.connection.send_text(chair.player.move());
+    if (flags_.disconnect > 0 && rng_.below(1'000'000) < flags_.disconnect * 1'000'000) lose_connection(chair);
   }
 
   Flags flags_;
@@ -164,6 +183,8 @@ class Load {
   Clock::time_point measure_from_;
   Clock::time_point end_;
   bool begun_ = false;
+  Rng rng_{flags_.seed};
+  std::uint64_t lost_ = 0;
   std::uint64_t games_ = 0;
   std::uint64_t answers_ = 0;
 };
@@ -201,6 +222,12 @@ int main(int argc, char** argv) {
   program.add_option("--warm-up", flags.warm_up, "... after how long")->capture_default_str();
   program.add_option("--pause", flags.pause, "Seconds that a player waits before a move; 0: none")
       ->capture_default_str();
+  program.add_option("--game", flags.game, "osaka or tsukiji")
+      ->check(CLI::IsMember({"osaka", "tsukiji"}))
+      ->capture_default_str();
+  program.add_option("--games", flags.games, "Stop after so many games instead of after a time");
+  program.add_option("--disconnect", flags.disconnect, "Share of moves after which the connection is lost")
+      ->check(CLI::Range(0.0, 1.0));
   program.add_option("--seed", flags.seed, "Seed of the players' choices")->capture_default_str();
   CLI11_PARSE(program, argc, argv);
   return ichiba::load::run(flags);

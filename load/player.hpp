@@ -1,8 +1,9 @@
-// A player of Tsukiji Market for the load: reads what the server says, checks it, and picks any legal move.
+// A player for the load: reads what the server says, checks it, and picks any legal move.
 #pragma once
 
 #include <boost/json.hpp>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -10,7 +11,7 @@
 
 namespace ichiba::load {
 
-// What both seats of a table have been told of a version must agree: all but the own bid is open.
+// What both seats of a table are told of a version must agree in all that lies open.
 struct TableCheck {
   int version = 0;
   std::uint64_t open_part = 0;  // a hash of it
@@ -18,7 +19,7 @@ struct TableCheck {
 
 class Player {
  public:
-  Player(int seat, std::uint64_t seed) : seat_(seat), rng_(seed) {}
+  Player(std::string game, std::uint64_t seed) : game_(std::move(game)), rng_(seed) {}
 
   enum class Heard { nothing, own_move, other };
   // Takes one message. Throws std::runtime_error with words where the server is wrong.
@@ -27,21 +28,28 @@ class Player {
   [[nodiscard]] bool may_move() const { return may_move_ && !waiting_; }
   // The game is over, and nobody has asked for the next one yet.
   [[nodiscard]] bool wants_rematch() const { return over_ && !asked_; }
+  [[nodiscard]] int seat() const { return seat_; }
+  [[nodiscard]] const std::string& table() const { return table_; }
+
   // The message for the move; from now on its answer is waited for.
   std::string move();
   std::string rematch();
-  [[nodiscard]] int seat() const { return seat_; }
+  // After the connection was lost: what has to be said again, with the same key; empty: nothing.
+  [[nodiscard]] const std::string& unanswered() const { return unanswered_; }
 
  private:
   std::string choose(const boost::json::object& view);
+  void check_view(std::string_view message, int version, TableCheck& check) const;
 
-  int seat_;
+  std::string game_;
   Rng rng_;
+  int seat_ = 0;
+  std::string table_;
   int version_ = 0;
   std::uint64_t keys_ = 0;
   std::string key_;
-  std::string sent_;
   std::string chosen_;
+  std::string unanswered_;
   bool may_move_ = false;
   bool waiting_ = false;
   bool over_ = false;

@@ -101,7 +101,7 @@ OrProblem<void> Match::take(const Moved& deed, const Entry& entry, Happened& hap
   const auto moved = std::visit(
       [&]<class G>(Play<G>& play) -> OrProblem<void> {
         const auto legal = play.check(deed.seat, deed.move);
-        if (!legal) return record::against_rule(legal.error().clause, legal.error().words);
+        if (!legal) return not_in_format("a move that the rules refuse: " + legal.error().words);
         play.apply(*legal, entry.version, happened.of<G>());
         return {};
       },

@@ -182,8 +182,9 @@ std::string refusal_object(const Refusal& refusal) {
   JsonWriter w(text);
   w.begin_object();
   w.fields("code", refusal.code, "words", refusal.words);
-  if (!refusal.clause.empty()) {
-    w.fields("clause", refusal.clause, "reason", refusal.reason, "first", refusal.first, "second", refusal.second);
+  if (!refusal.facts.empty()) {
+    w.key("facts");
+    w.raw(refusal.facts);
   }
   w.end_object();
   return text;

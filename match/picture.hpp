@@ -29,7 +29,7 @@ std::string picture(const Match& match, Viewer viewer, std::string_view table, P
 
 // {"type":"refused","key":"...","version":13,"refusal":{...},"view":{...}}
 std::string refusal(const Match& match, Viewer viewer, std::string_view key, const Refusal& refusal);
-// {"code":"rule","words":"...","clause":"O4.2","reason":"payment_too_small","first":7,"second":9}
+// {"code":"rule","words":"...","facts":{"clause":"O4.2","reason":"payment_too_small","paid":7,"needed":9}}
 std::string refusal_object(const Refusal& refusal);
 
 // What everybody may know of a table: for lists and links.

@@ -2,7 +2,6 @@
 
 #include "engine/core/events.hpp"
 #include "record/codec.hpp"
-#include "words/reasons.hpp"
 #include "words/refusals.hpp"
 
 namespace ichiba::match {
@@ -11,6 +10,11 @@ namespace {
 // The rules' functions are found by their arguments; inside a class with members of the same names they need a name.
 auto rules_check(const auto& state, Seat seat, const auto& move) { return check(state, seat, move); }
 void rules_apply(auto& state, const auto& legal, FairChance& chance, auto sink) { apply(state, legal, chance, sink); }
+
+json::object facts_of(const osaka::Game::Table&, const osaka::Refusal& refusal) { return record::dump(refusal); }
+json::object facts_of(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal) {
+  return record::dump(table.deck, refusal);
+}
 
 }  // namespace
 
@@ -26,13 +30,9 @@ std::expected<typename G::Legal, Refusal> Play<G>::check(Seat seat, std::string_
   if (!parsed) return std::unexpected(Refusal{.code = "not_a_move", .words = words::say(parsed.error())});
   const auto legal = rules_check(state_, seat, *parsed);
   if (legal) return *legal;
-  const auto& refused = legal.error();
   return std::unexpected(Refusal{.code = "rule",
-                                 .words = record::Codec<G>::say(*table_, refused),
-                                 .clause = std::string(refused.clause.text()),
-                                 .reason = std::string(words::name_of(refused.reason)),
-                                 .first = refused.first,
-                                 .second = refused.second});
+                                 .words = record::Codec<G>::say(*table_, legal.error()),
+                                 .facts = json::serialize(facts_of(*table_, legal.error()))});
 }
 
 template <class G>

@@ -12,15 +12,12 @@
 
 namespace ichiba::match {
 
-// Why something is refused. A rule's refusal has its clause, the name of the reason and its two numbers; what belongs
-// to the table only (not your seat, too late) has a code alone.
+// Why something is refused. Refusals by the rules have facts: clause, reason, and what goes with it, as JSON; what
+// belongs to the table only (not your seat, too late) has a code alone.
 struct Refusal {
   std::string code;  // "rule", "not_a_move", "old_version", "not_seated", ...
   std::string words;
-  std::string clause = {};
-  std::string reason = {};
-  int first = 0;
-  int second = 0;
+  std::string facts = {};
 };
 
 template <class G>

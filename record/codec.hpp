@@ -33,6 +33,11 @@ struct Codec<osaka::Game> {
   static json::object options(const osaka::Game::Table& table);
   // What a seat saw happen (docs/bots.md).
   static void write_event(JsonWriter& writer, const osaka::Game::Table& table, const osaka::Seen& seen);
+  // What dump(View) or dump(Knowledge) wrote for this seat (no seat: a spectator), read back. Who began and whose
+  // payday it is does not stand there, so the rules can be asked for offers and checks, but the game cannot be played
+  // on.
+  static OrProblem<osaka::View> view(const osaka::Game::Table& table, std::optional<Seat> viewer,
+                                     const json::object& object);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
   static std::string say(const osaka::Game::Table&, const osaka::Refusal& refusal,
@@ -52,6 +57,9 @@ struct Codec<tsukiji::Game> {
   static OrProblem<tsukiji::Game::Table> table(int players, const json::object& options);
   static json::object options(const tsukiji::Game::Table& table);
   static void write_event(JsonWriter& writer, const tsukiji::Game::Table& table, const tsukiji::Seen& seen);
+  // As above. The view points to the table's deck.
+  static OrProblem<tsukiji::View> view(const tsukiji::Game::Table& table, std::optional<Seat> viewer,
+                                       const json::object& object);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
   static std::string say(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal,
@@ -86,6 +94,10 @@ json::object event_object(const typename G::Table& table, const typename G::Seen
   Codec<G>::write_event(writer, table, seen);
   return json::parse(text).get_object();
 }
+
+// Why a move is refused: the clause, the reason's name, and the facts that go with it, each by its name.
+json::object dump(const osaka::Refusal& refusal);
+json::object dump(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal);
 
 // A field that says yes or no and may be left out.
 OrProblem<bool> read_flag(const json::object& options, std::string_view name);

@@ -3,6 +3,7 @@
 
 #include "bench/search_games.hpp"
 #include "bench/signature.hpp"
+#include "wasm/commands.hpp"
 
 namespace {
 
@@ -14,9 +15,28 @@ bench::Workload play(std::uint32_t game, std::uint64_t seed, std::uint32_t games
   return bench::play_random_games<tsukiji::Game>({}, seed, games);
 }
 
+// The text of a command is written here, and the answer is found here.
+std::string& text() {
+  static std::string kept;
+  return kept;
+}
+
 }  // namespace
 
 extern "C" {
+
+// Makes room for a command of so many bytes, and says where it is to be written.
+__attribute__((export_name("room"))) char* room(std::uint32_t size) {
+  text().resize(size);
+  return text().data();
+}
+
+// Carries out the command; the answer has so many bytes, and lies where answer() says, until room() is called again.
+__attribute__((export_name("call"))) std::uint32_t call() {
+  text() = page::call(text());
+  return static_cast<std::uint32_t>(text().size());
+}
+__attribute__((export_name("answer"))) const char* answer() { return text().data(); }
 
 __attribute__((export_name("bench_signature"))) std::uint64_t bench_signature(std::uint32_t game, std::uint64_t seed,
                                                                               std::uint32_t games) {

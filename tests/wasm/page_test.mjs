@@ -1,0 +1,106 @@
+// node page_test.mjs MODULE: whole games through the one function that the page calls, as the page does it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+
+const module = await WebAssembly.compile(await readFile(process.env.ICHIBA_WASM ?? "build/wasm/ichiba.wasm"));
+const { exports } = await WebAssembly.instantiate(module, {});
+exports._initialize();
+
+function raw(text) {
+  const bytes = new TextEncoder().encode(text);
+  const at = exports.room(bytes.length);
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+  const size = exports.call();
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.answer(), size).slice()));
+}
+const call = (command) => raw(JSON.stringify(command));
+const sorted = (look) => (look.offers ? { ...look, offers: look.offers.toSorted() } : look);
+
+for (const [game, names, options] of [
+  ["osaka", ["Ann", "Ben", "Cid"], {}],
+  ["osaka", ["Ann", "Ben"], { memory: true }],
+  ["tsukiji", ["Ann", "Ben"], {}],
+  ["tsukiji", ["Ann", "Ben"], { friendly: true }],
+]) {
+  test(`a whole game of ${game} ${JSON.stringify(options)}`, () => {
+    const { table } = call({ do: "new", game, players: names, options, seed: 7 });
+    let info;
+    while (!(info = call({ do: "info", table })).over) {
+      const seat = info.to_act[0];
+      const { view, look } = call({ do: "look", table, seat });
+      // A view alone, as a server sends it, is enough to ask the rules with.
+      const online = call({ do: "look_view", game, players: names.length, options, seat, view });
+      assert.deepEqual(sorted(online.look), sorted(look));
+      assert.equal(look.your_move, true);
+      const done = call({ do: "bot", table, seat, bot: "greedy" });
+      assert.equal(done.step, info.steps + 1);
+      const told = call({ do: "events", table, seat: 0, step: done.step });
+      assert.equal(told.move, done.move);
+      assert.ok(told.events.length > 0);
+    }
+    const { record } = call({ do: "record", table });
+    const again = call({ do: "load", record }).table;
+    assert.equal(call({ do: "record", table: again }).record, record);
+    assert.deepEqual(call({ do: "look", table: again, seat: 0 }), call({ do: "look", table, seat: 0 }));
+    const fork = call({ do: "fork", table, step: 9, other_cards: true, seed: 3 }).table;
+    assert.equal(call({ do: "info", table: fork }).steps, 9);
+    assert.deepEqual(call({ do: "look", table: fork, seat: 1 }), call({ do: "look", table, seat: 1, step: 9 }));
+  });
+}
+
+test("the same seed, the same game", () => {
+  const play = () => {
+    const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 12 });
+    for (let i = 0; i < 20; ++i) call({ do: "bot", table, seat: call({ do: "info", table }).to_act[0], bot: "level:3" });
+    return call({ do: "record", table }).record;
+  };
+  assert.equal(play(), play());
+});
+
+test("hidden cards are in no answer to another seat", () => {
+  const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 3 });
+  const { view } = call({ do: "look", table, seat: 0 });
+  assert.equal(view.players[1].hand, null);
+  assert.equal(view.players[1].vp, null);
+  assert.ok(!("draw" in view));
+  const other = call({ do: "new", game: "tsukiji", players: ["Ann", "Ben"], options: {}, seed: 3 }).table;
+  call({ do: "play", table: other, seat: 1, move: "bid 3" });
+  assert.deepEqual(call({ do: "events", table: other, seat: 0, step: 1 }).events, [{ event: "bid_sealed", seat: 1 }]);
+  assert.equal(call({ do: "look", table: other, seat: 0 }).view.bid, null);
+  assert.equal(call({ do: "look", table: other, seat: 1 }).view.bid, 3);
+});
+
+test("refusals say clause and facts", () => {
+  const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 3 });
+  const seat = call({ do: "info", table }).to_act[0];
+  assert.equal(call({ do: "check", table, seat, move: "take R5" }).refusal.reason, "token_is_due");
+  assert.deepEqual(call({ do: "check", table, seat: 1 - seat, move: "token R" }).refusal, {
+    clause: "O1.5", reason: "not_your_turn", seat, tried: 1 - seat,
+  });
+  assert.deepEqual(call({ do: "check", table, seat, move: "token R" }), { ok: true });
+  assert.equal(call({ do: "play", table, seat, move: "dance" }).problem.kind, "format");
+});
+
+test("a review has pieces and a report", () => {
+  const { table } = call({ do: "new", game: "tsukiji", players: ["Ann", "Ben"], options: {}, seed: 3 });
+  for (let i = 0; i < 8; ++i) call({ do: "bot", table, seat: call({ do: "info", table }).to_act[0], bot: "greedy" });
+  const { pieces } = call({ do: "study", table, budget: 200 });
+  for (let piece = 0; piece < pieces; ++piece) assert.equal(call({ do: "study", table, piece }).done, piece);
+  const { report } = call({ do: "study", table, report: true });
+  assert.equal(report.decisions.length, 8);
+  const hint = call({ do: "hint", table, seat: call({ do: "info", table }).to_act[0], budget: 200 });
+  assert.ok(hint.best.move);
+});
+
+test("what cannot be used is answered in words", () => {
+  for (const text of ["", "hello", "[]", "{}", '{"do":"look","table":99}', '{"do":"new","game":"chess"}',
+    '{"do":"new","game":"osaka","players":["Ann"]}', '{"do":"load","record":"{}"}', '{"do":"load"}',
+    '{"do":"deck","text":"{"}', '{"do":"look_view","game":"osaka","view":{"phase":3}}',
+    '{"do":"look_view","game":"tsukiji","players":9,"view":[]}']) {
+    assert.ok(raw(text).problem?.words, text);
+  }
+  const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 3 });
+  const lines = call({ do: "record", table }).record + '{"seat":0,"move":"buy R5"}\n';
+  assert.equal(call({ do: "load", record: lines }).problem.line, 2);
+});

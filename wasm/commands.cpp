@@ -1,0 +1,88 @@
+#include "wasm/commands.hpp"
+
+#include <map>
+
+#include "record/codec.hpp"
+#include "record/deck_file.hpp"
+#include "record/json_text.hpp"
+#include "wasm/answer.hpp"
+#include "wasm/look.hpp"
+#include "wasm/session.hpp"
+
+namespace ichiba::page {
+namespace {
+
+std::map<int, std::unique_ptr<Session>>& sessions() {
+  static std::map<int, std::unique_ptr<Session>> all;
+  return all;
+}
+
+json::object keep(std::unique_ptr<Session> session, const json::object& wrong) {
+  if (!session) return wrong;
+  static int last = 0;
+  json::object made{{"table", ++last}};
+  sessions()[last] = std::move(session);
+  return made;
+}
+
+// A table at a server, of which a page has the view alone.
+template <class G>
+json::object from_view(std::string_view what, const json::object& command) {
+  const auto players = static_cast<int>(number_in(command, "players", 2));
+  const auto table = record::Codec<G>::table(players, object_in(command, "options"));
+  if (!table) return problem(table.error());
+  const auto view = record::Codec<G>::view(*table, seat_in(command, "seat", players), object_in(command, "view"));
+  if (!view) return problem(view.error());
+  if (what == "check_view") return check_move(*table, *view, text_in(command, "move"));
+  return {{"look", look(*table, *view)}};
+}
+
+json::object check_deck(const json::object& command) {
+  const auto deck = record::read_deck_text(text_in(command, "text"));
+  if (!deck) return problem(deck.error());
+  return {{"deck", record::write_deck(*deck)}};
+}
+
+json::object answer(const json::object& command) {
+  const std::string_view what = text_in(command, "do");
+  const auto seed = static_cast<std::uint64_t>(number_in(command, "seed", 1));
+  json::object wrong;
+  if (what == "new") {
+    auto session = new_session(command, wrong);
+    return keep(std::move(session), wrong);
+  }
+  if (what == "load") {
+    auto session = load_session(text_in(command, "record"), seed, wrong);
+    return keep(std::move(session), wrong);
+  }
+  if (what == "deck") return check_deck(command);
+  if (what == "house_deck") return {{"deck", record::write_deck(tsukiji::house_deck())}};
+  if (what == "look_view" || what == "check_view") {
+    return text_in(command, "game") == osaka::Game::name ? from_view<osaka::Game>(what, command)
+                                                         : from_view<tsukiji::Game>(what, command);
+  }
+  const auto found = sessions().find(static_cast<int>(number_in(command, "table", 0)));
+  if (found == sessions().end()) return problem("format", "table: there is none of this number");
+  if (what == "close") {
+    sessions().erase(found);
+    return {{"closed", true}};
+  }
+  if (what == "fork") {
+    const bool other_cards = command.contains("other_cards");
+    const auto text = found->second->record_until(static_cast<int>(number_in(command, "step", 0)), other_cards, seed);
+    auto session = load_session(text, seed, wrong);
+    return keep(std::move(session), wrong);
+  }
+  return found->second->answer(what, command);
+}
+
+}  // namespace
+
+std::string call(std::string_view text) {
+  boost::system::error_code error;
+  const json::value command = json::parse(text, error);
+  if (error || !command.is_object()) return json::serialize(problem("format", "the command is no JSON object"));
+  return record::json_text(answer(command.get_object()));
+}
+
+}  // namespace ichiba::page

@@ -1,0 +1,218 @@
+#include "wasm/game_session.hpp"
+
+#include <algorithm>
+
+#include "record/codec.hpp"
+#include "record/json_text.hpp"
+#include "wasm/answer.hpp"
+#include "wasm/look.hpp"
+
+namespace ichiba::page {
+namespace {
+
+json::object dump_refusal(const osaka::Game::Table&, const osaka::Refusal& refusal) { return record::dump(refusal); }
+json::object dump_refusal(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal) {
+  return record::dump(table.deck, refusal);
+}
+
+// O12.3: at a table with the option `memory` a seat is shown what a perfect memory knows.
+json::object shown(const osaka::Game::Table& table, const osaka::State& state, std::optional<Seat> viewer, int step) {
+  if (table.memory && viewer) return record::dump(osaka::know(state, *viewer), step);
+  return record::dump(osaka::view(state, viewer), step);
+}
+// T9: all but the order below the top can be known, so a memory is given to everyone.
+json::object shown(const tsukiji::Game::Table&, const tsukiji::State& state, std::optional<Seat> viewer, int step) {
+  if (viewer) return record::dump(tsukiji::know(state, *viewer), step);
+  return record::dump(tsukiji::view(state, viewer), step);
+}
+
+}  // namespace
+
+template <class G>
+GameSession<G>::GameSession(record::Header<G> header, std::uint64_t seed)
+    : header_(std::move(header)), seed_(seed), rng_(seed) {
+  record::RecordingChance<Card> chance(rng_);
+  states_.push_back(G::set_up(header_.table, chance, CollectEvents{set_up_events_}));
+  header_.deck = chance.take_piles().front();
+  header_.start = chance.start();
+  bots_.resize(static_cast<std::size_t>(players()));
+}
+
+template <class G>
+GameSession<G>::GameSession(record::Replay<G>& replay, std::vector<typename record::Replay<G>::Step> steps,
+                            std::vector<std::vector<std::vector<Card>>> piles, std::uint64_t seed)
+    : header_(replay.header()), seed_(seed), rng_(seed), set_up_events_(replay.set_up_events()) {
+  // Played once more at this table, for states point to the deck of the table they were made at.
+  record::ScriptedChance<Card> script;
+  script.add_pile(header_.deck);
+  script.set_start(header_.start);
+  states_.push_back(G::set_up(header_.table, script, NoEvents{}));
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    for (const auto& pile : piles[i]) script.add_pile(pile);
+    typename G::State next = state();
+    apply(next, steps[i].legal, script, NoEvents{});
+    states_.push_back(next);
+    steps_.push_back({steps[i].legal, std::move(steps[i].events), std::move(piles[i])});
+  }
+  bots_.resize(static_cast<std::size_t>(players()));
+}
+
+template <class G>
+json::object GameSession<G>::answer(std::string_view what, const json::object& command) {
+  if (what == "look") return picture(command);
+  if (what == "events") return told_events(command);
+  if (what == "play") return play_text(command);
+  if (what == "bot") return bot_move(command);
+  if (what == "hint") return hint(command);
+  if (what == "study") return study(command);
+  if (what == "info") return info();
+  if (what == "record") return {{"record", record_until(step_in(command), false, 0)}};
+  if (what == "check") {
+    const auto seen = view(state(), seat_in(command, "seat", players()));
+    return check_move(header_.table, seen, text_in(command, "move"));
+  }
+  return problem("format", "no such command: " + std::string(what.substr(0, 40)));
+}
+
+template <class G>
+int GameSession<G>::step_in(const json::object& command) const {
+  return static_cast<int>(std::clamp<std::int64_t>(number_in(command, "step", steps()), 0, steps()));
+}
+
+template <class G>
+json::object GameSession<G>::picture(const json::object& command) const {
+  const int step = step_in(command);
+  const auto& at = states_[static_cast<std::size_t>(step)];
+  const auto viewer = seat_in(command, "seat", players());
+  // A replay may be looked at with everything open.
+  const json::value* all = command.if_contains("all");
+  if (all != nullptr && all->is_bool() && all->get_bool()) {
+    return {{"view", record::dump(at, step)}, {"look", look(header_.table, view(at, viewer))}};
+  }
+  return {{"view", shown(header_.table, at, viewer, step)}, {"look", look(header_.table, view(at, viewer))}};
+}
+
+template <class G>
+json::object GameSession<G>::told_events(const json::object& command) const {
+  const int step = step_in(command);
+  const auto viewer = seat_in(command, "seat", players());
+  const auto& list = step == 0 ? set_up_events_ : steps_[static_cast<std::size_t>(step) - 1].events;
+  json::array events;
+  for (const auto& event : list) events.push_back(record::event_object<G>(header_.table, G::seen(event, viewer)));
+  json::object told{{"events", std::move(events)}};
+  if (step > 0) {
+    const auto& legal = steps_[static_cast<std::size_t>(step) - 1].legal;
+    told["seat"] = legal.seat().index();
+    told["move"] = G::text(header_.table, legal.move());
+  }
+  return told;
+}
+
+template <class G>
+void GameSession<G>::carry_out(const typename G::Legal& legal) {
+  record::RecordingChance<Card> chance(rng_);
+  Step step{legal, {}, {}};
+  typename G::State next = state();
+  apply(next, legal, chance, CollectEvents{step.events});
+  step.piles = chance.take_piles();
+  states_.push_back(next);
+  for (int i = 0; i < players(); ++i) {
+    BotAtSeat& place = bots_[static_cast<std::size_t>(i)];
+    if (!place.bot) continue;
+    for (const auto& event : step.events) place.bot->saw(G::seen(event, Seat(i)));
+  }
+  steps_.push_back(std::move(step));
+  study_.reset();
+}
+
+template <class G>
+json::object GameSession<G>::play_text(const json::object& command) {
+  const auto seat = seat_in(command, "seat", players());
+  if (!seat) return problem("format", "seat: there is none of this number");
+  const auto move = G::parse(header_.table, text_in(command, "move"));
+  if (!move) return problem("format", words::say(move.error()));
+  const auto legal = check(state(), *seat, *move);
+  if (!legal) return {{"refusal", dump_refusal(header_.table, legal.error())}};
+  carry_out(*legal);
+  return {{"step", steps()}};
+}
+
+template <class G>
+ai::Bot<G>* GameSession<G>::bot_at(Seat seat, std::string_view name) {
+  BotAtSeat& place = bots_[static_cast<std::size_t>(seat.index())];
+  if (place.bot && place.name == name) return place.bot.get();
+  place.bot = ai::make_bot<G>(name);
+  if (!place.bot) return nullptr;
+  place.name = name;
+  place.rng = ai::bot_rng(seed_, seat.index());
+  place.bot->begin(header_.table, seat);
+  return place.bot.get();
+}
+
+template <class G>
+json::object GameSession<G>::bot_move(const json::object& command) {
+  const auto seat = seat_in(command, "seat", players());
+  if (!seat || !to_act(state().open).has(*seat)) return problem("format", "seat: it is not to move");
+  ai::Bot<G>* bot = bot_at(*seat, text_in(command, "bot"));
+  if (bot == nullptr) return problem("format", "bot: there is none of this name");
+  const auto known = know(state(), *seat);
+  const auto list = offers(known);
+  const auto chosen = bot->choose(known, list, {bots_[static_cast<std::size_t>(seat->index())].rng});
+  if (!chosen) return problem("format", chosen.error().why);
+  const std::string text = G::text(header_.table, chosen->move());
+  carry_out(*chosen);
+  return {{"step", steps()}, {"move", text}};
+}
+
+template <class G>
+json::object GameSession<G>::info() const {
+  json::object found{{"game", G::name},
+                     {"players", record::text_array(header_.players, [](const std::string& name) { return name; })},
+                     {"options", record::Codec<G>::options(header_.table)},
+                     {"steps", steps()},
+                     {"over", over(state())},
+                     {"to_act", record::seat_array(to_act(state().open), players())}};
+  return found;
+}
+
+// Where the cards that were still to come are dealt anew, the last pile that was shuffled before the step is written
+// with its rest in another order. The rest of Tsukiji begins below the top, which everyone has seen (T2.4), and while
+// the pack has not been turned over, either face of a card may be up (T2.2).
+template <class G>
+std::string GameSession<G>::record_until(int step, bool other_cards, std::uint64_t seed) const {
+  record::Header<G> header = header_;
+  std::vector<std::vector<std::vector<Card>>> piles;
+  for (int i = 0; i < step; ++i) piles.push_back(steps_[static_cast<std::size_t>(i)].piles);
+  if (other_cards) {
+    std::vector<Card>* last = &header.deck;
+    for (auto& of_step : piles) {
+      for (auto& pile : of_step) last = &pile;
+    }
+    const auto& at = states_[static_cast<std::size_t>(step)];
+    std::size_t rest = static_cast<std::size_t>(at.draw.size());
+    Rng rng(seed);
+    if constexpr (std::is_same_v<G, tsukiji::Game>) {
+      if (rest > 0) --rest;
+      const std::span<Card> unseen(last->data() + (last->size() - rest), rest);
+      if (at.open.emptied == 0) {
+        rng.shuffle_pack(unseen);
+      } else {
+        rng.shuffle(unseen);
+      }
+    } else {
+      rng.shuffle(std::span<Card>(last->data() + (last->size() - rest), rest));
+    }
+  }
+  std::string text = record::header_line<G>(header);
+  for (int i = 0; i < step; ++i) {
+    const Step& done = steps_[static_cast<std::size_t>(i)];
+    text += record::move_line<G>(header_.table, done.legal.seat(), done.legal.move());
+    for (const auto& pile : piles[static_cast<std::size_t>(i)]) text += record::reshuffle_line<G>(pile);
+  }
+  return text;
+}
+
+template class GameSession<osaka::Game>;
+template class GameSession<tsukiji::Game>;
+
+}  // namespace ichiba::page

@@ -1,0 +1,69 @@
+// A session of one of the two games.
+#pragma once
+
+#include <vector>
+
+#include "ai/bot.hpp"
+#include "analysis/report.hpp"
+#include "record/replay.hpp"
+#include "wasm/session.hpp"
+
+namespace ichiba::page {
+
+template <class G>
+class GameSession final : public Session {
+ public:
+  using Card = typename record::Codec<G>::Card;
+
+  // A new game.
+  GameSession(record::Header<G> header, std::uint64_t seed);
+  // A record that was played through.
+  GameSession(record::Replay<G>& replay, std::vector<typename record::Replay<G>::Step> steps,
+              std::vector<std::vector<std::vector<Card>>> piles, std::uint64_t seed);
+
+  boost::json::object answer(std::string_view what, const boost::json::object& command) override;
+  [[nodiscard]] std::string record() const override { return record_until(steps(), false, 0); }
+  [[nodiscard]] std::string record_until(int step, bool other_cards, std::uint64_t seed) const override;
+
+ private:
+  struct Step {
+    typename G::Legal legal;
+    std::vector<typename G::Event> events;
+    std::vector<std::vector<Card>> piles;  // reshuffles it brought about
+  };
+
+  [[nodiscard]] const typename G::State& state() const { return states_.back(); }
+  [[nodiscard]] int steps() const { return static_cast<int>(steps_.size()); }
+  [[nodiscard]] int players() const { return static_cast<int>(header_.players.size()); }
+  [[nodiscard]] int step_in(const boost::json::object& command) const;
+
+  boost::json::object picture(const boost::json::object& command) const;
+  boost::json::object told_events(const boost::json::object& command) const;
+  boost::json::object play_text(const boost::json::object& command);
+  boost::json::object bot_move(const boost::json::object& command);
+  boost::json::object hint(const boost::json::object& command) const;
+  boost::json::object study(const boost::json::object& command);
+  boost::json::object info() const;
+  void carry_out(const typename G::Legal& legal);
+  ai::Bot<G>* bot_at(Seat seat, std::string_view name);
+  void begin_study(std::uint32_t iterations);
+
+  record::Header<G> header_;  // at a fixed place, for states of tsukiji point to its deck
+  std::uint64_t seed_;
+  Rng rng_;
+  std::vector<typename G::Event> set_up_events_;
+  std::vector<typename G::State> states_;  // the set-up, and after every move
+  std::vector<Step> steps_;
+
+  struct BotAtSeat {
+    std::string name;
+    std::unique_ptr<ai::Bot<G>> bot;
+    Rng rng{0};
+  };
+  std::vector<BotAtSeat> bots_;
+
+  analysis::Played<G> played_;
+  std::unique_ptr<analysis::Study<G>> study_;
+};
+
+}  // namespace ichiba::page

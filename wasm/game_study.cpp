@@ -1,0 +1,97 @@
+// Hints, and the review of a game.
+#include "analysis/hint.hpp"
+#include "analysis/report_json.hpp"
+#include "wasm/answer.hpp"
+#include "wasm/game_session.hpp"
+
+namespace ichiba::page {
+namespace {
+
+std::vector<analysis::Reason> reasons_of(const osaka::Knowledge& known, const osaka::Move& move,
+                                         const analysis::Names& names, const analysis::Assessment<osaka::Game>&) {
+  return analysis::reasons(known, move, names);
+}
+std::vector<analysis::Reason> reasons_of(const tsukiji::Knowledge& known, const tsukiji::Move& move,
+                                         const analysis::Names& names,
+                                         const analysis::Assessment<tsukiji::Game>& found) {
+  return analysis::reasons(known, move, names, found.bids ? &*found.bids : nullptr);
+}
+
+json::array told(const std::vector<analysis::Reason>& reasons) {
+  json::array array;
+  for (const analysis::Reason& reason : reasons) {
+    if (array.size() == 3) break;
+    if (!reason.speaks_for) continue;
+    array.push_back(json::object{{"kind", reason.kind}, {"words", reason.words}});
+  }
+  return array;
+}
+
+}  // namespace
+
+template <class G>
+json::object GameSession<G>::hint(const json::object& command) const {
+  const auto seat = seat_in(command, "seat", players());
+  if (!seat || !to_act(state().open).has(*seat)) return problem("format", "seat: it is not to move");
+  const auto known = know(state(), *seat);
+  const auto iterations =
+      static_cast<std::uint32_t>(std::clamp<std::int64_t>(number_in(command, "budget", 2000), 100, 100000));
+  const analysis::Effort effort{{.iterations = iterations}, seed_, 4};
+  const auto found = analysis::assess<G>(known, nullptr, effort);
+  if (!found) return problem("format", "no hint");
+  Rng rng(derived_seed(seed_, static_cast<std::uint64_t>(steps())));
+  const analysis::Hint<G> hint = analysis::hint<G>(known, *found, header_.players, rng);
+  analysis::Names names = header_.players;
+  names[static_cast<std::size_t>(seat->index())] = "you";
+  const auto suggestion = [&](const analysis::Suggestion<G>& one) {
+    return json::object{{"move", G::text(header_.table, one.move)},
+                        {"chance", one.chance},
+                        {"reasons", told(reasons_of(known, one.move, names, *found))}};
+  };
+  json::object answer{{"best", suggestion(hint.best)}};
+  if (hint.nearly) answer["nearly"] = suggestion(*hint.nearly);
+  json::array mix;
+  for (const auto& [bid, share] : hint.mix) mix.push_back(json::object{{"bid", bid}, {"share", share}});
+  answer["mix"] = std::move(mix);
+  return answer;
+}
+
+template <class G>
+void GameSession<G>::begin_study(std::uint32_t iterations) {
+  played_ = {};
+  played_.table = &header_.table;
+  played_.names = header_.players;
+  played_.states = states_;
+  for (const Step& step : steps_) {
+    played_.moves.push_back(step.legal);
+    played_.events.push_back(step.events);
+  }
+  study_ = std::make_unique<analysis::Study<G>>(played_, analysis::Effort{{.iterations = iterations}, seed_, 4});
+}
+
+// Without a piece: begins, and says how many pieces there are. With one: looks at it. With "report": the report of what
+// was looked at so far.
+template <class G>
+json::object GameSession<G>::study(const json::object& command) {
+  if (command.contains("report")) {
+    if (!study_) return problem("format", "nothing has been looked at");
+    return {{"report", analysis::to_json<G>(played_, study_->report())}};
+  }
+  if (!command.contains("piece")) {
+    begin_study(static_cast<std::uint32_t>(std::clamp<std::int64_t>(number_in(command, "budget", 2000), 100, 100000)));
+    return {{"pieces", study_->size()}};
+  }
+  const auto piece = number_in(command, "piece", -1);
+  if (!study_ || piece < 0 || piece >= static_cast<std::int64_t>(study_->size())) {
+    return problem("format", "piece: there is none of this number");
+  }
+  study_->look_at(static_cast<std::size_t>(piece));
+  return {{"done", piece}};
+}
+
+template json::object GameSession<osaka::Game>::hint(const json::object&) const;
+template json::object GameSession<tsukiji::Game>::hint(const json::object&) const;
+template json::object GameSession<osaka::Game>::study(const json::object&);
+template json::object GameSession<tsukiji::Game>::study(const json::object&);
+
+}  // namespace ichiba::page

@@ -1,0 +1,23 @@
+// What a page needs to draw a table and to let a player choose: the view, what could be done, and what the rules make
+// of it (prices, lots, scores). All of it is made from what the seat may see, so it is the same for a game in the page
+// and for one at a server.
+#pragma once
+
+#include <boost/json.hpp>
+#include <optional>
+
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+
+namespace ichiba::page {
+
+namespace json = boost::json;
+
+json::object look(const osaka::Game::Table& table, const osaka::View& view);
+json::object look(const tsukiji::Game::Table& table, const tsukiji::View& view);
+
+// Is the move allowed? {"ok": true}, or {"refusal": {...}} with clause and facts.
+json::object check_move(const osaka::Game::Table& table, const osaka::View& view, std::string_view move);
+json::object check_move(const tsukiji::Game::Table& table, const tsukiji::View& view, std::string_view move);
+
+}  // namespace ichiba::page

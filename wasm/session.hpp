@@ -1,0 +1,30 @@
+// A whole game held in the page: its record so far, every state of it, and the bots that play along. It is the referee
+// of games without a server; nothing that a seat may not see leaves it but through views and events.
+#pragma once
+
+#include <boost/json.hpp>
+#include <memory>
+#include <string>
+
+namespace ichiba::page {
+
+class Session {
+ public:
+  Session() = default;
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  virtual ~Session() = default;
+
+  // A command with the field "do"; docs in wasm/commands.cpp.
+  virtual boost::json::object answer(std::string_view what, const boost::json::object& command) = 0;
+  [[nodiscard]] virtual std::string record() const = 0;
+  // The record up to a step; where asked for, with the cards that were still to come in another order.
+  [[nodiscard]] virtual std::string record_until(int step, bool other_cards, std::uint64_t seed) const = 0;
+};
+
+// `command` has game, players, options and seed. Null where it cannot be used; `wrong` then says why.
+std::unique_ptr<Session> new_session(const boost::json::object& command, boost::json::object& wrong);
+// From the text of a record. The seed is for what chance does from then on.
+std::unique_ptr<Session> load_session(std::string_view text, std::uint64_t seed, boost::json::object& wrong);
+
+}  // namespace ichiba::page
