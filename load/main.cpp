@@ -152,6 +152,7 @@ class Load {
           latencies_.push_back(Seconds(now - chair.sent).count());
       }
     }
+    if (!chair.player.missed_table().empty()) return connect(chair, chair.player.missed_table());
     if (begun_) act(chair);
   }
 

@@ -69,6 +69,8 @@ Player::Heard Player::hear(std::string_view message, TableCheck& check) {
       wrong(fmt::format("the server has forgotten: version {} after version {}", version, version_));
     }
     table_ = name;
+    const json::value* next = table->if_contains("rematch");
+    missed_table_ = next == nullptr ? std::string() : std::string(next->as_string());
     seat_ = static_cast<int>(object.at("seat").as_int64());  // in a rematch everybody moves one seat further
   } else if (version != version_ + 1) {
     wrong(fmt::format("version {} follows version {}", version, version_));

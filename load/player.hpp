@@ -30,6 +30,8 @@ class Player {
   [[nodiscard]] bool wants_rematch() const { return over_ && !asked_; }
   [[nodiscard]] int seat() const { return seat_; }
   [[nodiscard]] const std::string& table() const { return table_; }
+  // Who was away when the others went on to the next table finds its name here.
+  [[nodiscard]] const std::string& missed_table() const { return missed_table_; }
 
   // The message for the move; from now on its answer is waited for.
   std::string move();
@@ -45,6 +47,7 @@ class Player {
   Rng rng_;
   int seat_ = 0;
   std::string table_;
+  std::string missed_table_;
   int version_ = 0;
   std::uint64_t keys_ = 0;
   std::string key_;

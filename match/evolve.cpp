@@ -44,7 +44,7 @@ OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) 
 
 OrProblem<void> Match::take(const Sat& deed, const Entry&, Happened&) {
   if (deed.seat.index() >= players()) return not_in_format("a seat that the table does not have");
-  Chair& taken = chair(deed.seat);
+  Chair& taken = chair_at(deed.seat);
   taken = Chair{};
   taken.holder = Chair::Holder::person;
   taken.name = deed.name;
@@ -54,7 +54,7 @@ OrProblem<void> Match::take(const Sat& deed, const Entry&, Happened&) {
 
 OrProblem<void> Match::take(const Left& deed, const Entry& entry, Happened&) {
   if (stage_ == Stage::open) {
-    chair(deed.seat) = Chair{};
+    chair_at(deed.seat) = Chair{};
     for (Chair& other : chairs_) {
       if (other.wants_swap == deed.seat) other.wants_swap.reset();
     }
@@ -67,17 +67,17 @@ OrProblem<void> Match::take(const Left& deed, const Entry& entry, Happened&) {
 }
 
 OrProblem<void> Match::take(const Renamed& deed, const Entry&, Happened&) {
-  chair(deed.seat).name = deed.name;
+  chair_at(deed.seat).name = deed.name;
   return {};
 }
 
 OrProblem<void> Match::take(const SwapAsked& deed, const Entry&, Happened&) {
-  chair(deed.seat).wants_swap = deed.with;
+  chair_at(deed.seat).wants_swap = deed.with;
   return {};
 }
 
 OrProblem<void> Match::take(const Swapped& deed, const Entry&, Happened&) {
-  std::swap(chair(deed.one), chair(deed.other));
+  std::swap(chair_at(deed.one), chair_at(deed.other));
   for (Chair& any : chairs_) any.wants_swap.reset();
   return {};
 }
@@ -107,13 +107,13 @@ OrProblem<void> Match::take(const Moved& deed, const Entry& entry, Happened& hap
       },
       *play_);
   if (!moved) return moved;
-  chair(deed.seat).votes = SeatSet();
+  chair_at(deed.seat).votes = SeatSet();
   after(deed.seat, entry.at);
   return {};
 }
 
 OrProblem<void> Match::take(const Resigned& deed, const Entry& entry, Happened&) {
-  chair(deed.seat).resigned = true;
+  chair_at(deed.seat).resigned = true;
   if (players() == 2) {
     clocks_.stop(entry.at, *downtimes_);
     end(Ending::resigned, SeatSet::of(deed.seat.next(2)));
@@ -131,7 +131,7 @@ OrProblem<void> Match::take(const TimedOut& deed, const Entry& entry, Happened&)
 }
 
 OrProblem<void> Match::take(const Voted& deed, const Entry& entry, Happened&) {
-  chair(deed.against).votes.add(deed.seat);
+  chair_at(deed.against).votes.add(deed.seat);
   if (!enough_votes(deed.against)) return {};
   replace(deed.against);
   after(std::nullopt, entry.at);
@@ -139,7 +139,7 @@ OrProblem<void> Match::take(const Voted& deed, const Entry& entry, Happened&) {
 }
 
 OrProblem<void> Match::take(const Returned& deed, const Entry& entry, Happened&) {
-  chair(deed.seat).replaced = false;
+  chair_at(deed.seat).replaced = false;
   after(std::nullopt, entry.at);
   return {};
 }
@@ -155,10 +155,16 @@ OrProblem<void> Match::take(const Closed&, const Entry& entry, Happened&) {
   return {};
 }
 
+Match Match::imagined(Seat seat, Rng& rng) const {
+  Match other = *this;
+  if (other.play_) std::visit([&](auto& play) { play.imagine(seat, rng); }, *other.play_);
+  return other;
+}
+
 void Match::replace(Seat seat) {
-  chair(seat).replaced = true;
-  chair(seat).level = stand_in_level;
-  chair(seat).votes = SeatSet();
+  chair_at(seat).replaced = true;
+  chair_at(seat).level = stand_in_level;
+  chair_at(seat).votes = SeatSet();
 }
 
 void Match::end(Ending ending, SeatSet winners) {

@@ -80,6 +80,9 @@ class Match {
   [[nodiscard]] const Downtimes& downtimes() const { return *downtimes_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
 
+  // The same table with everything that this seat does not know dealt anew: what the seat is told must not differ.
+  [[nodiscard]] Match imagined(Seat seat, Rng& rng) const;
+
   // Whose seat a token opens.
   [[nodiscard]] std::optional<Seat> seat_of(const Bytes32& token_hash) const;
   // Whom the game waits for: nobody unless it is being played.
@@ -92,7 +95,7 @@ class Match {
 
  private:
   Match() = default;
-  Chair& chair(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
+  Chair& chair_at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] SeatSet persons() const;
   [[nodiscard]] bool enough_votes(Seat against) const;
   void replace(Seat seat);

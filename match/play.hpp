@@ -35,6 +35,9 @@ class Play {
   // (T3.1) does not matter: bids are made at the same time.
   [[nodiscard]] bool has_seen_enough(Seat seat, int version) const { return version >= open_since_[seat]; }
 
+  // Deals anew what this seat does not know.
+  void imagine(Seat seat, Rng& rng) { state_ = sample(know(state_, seat), rng); }
+
   [[nodiscard]] SeatSet waits_for() const;
   [[nodiscard]] bool is_over() const { return over(state_); }
   [[nodiscard]] SeatSet winners() const { return G::winners(state_); }

@@ -1,0 +1,238 @@
+#include "tests/match/scene.hpp"
+
+namespace ichiba::match {
+namespace {
+
+using Stage = Match::Stage;
+
+TEST(Lobby, SeatsAreTakenLeftAndSwapped) {
+  Scene scene(osaka_table);
+  EXPECT_EQ(scene.want(std::nullopt, SitDown{std::nullopt, "Ann", token(0)}), "");
+  EXPECT_EQ(scene.want(std::nullopt, SitDown{Seat(0), "Ben", token(1)}), "seat_taken");
+  EXPECT_EQ(scene.want(std::nullopt, SitDown{Seat(3), "Ben", token(1)}), "no_such_seat");
+  EXPECT_EQ(scene.want(Seat(0), SitDown{Seat(1), "Ann", token(0)}), "already_seated");
+  EXPECT_EQ(scene.sit(2), "");
+  EXPECT_EQ(scene.want(Seat(0), Swap{Seat(1)}), "");  // nobody sits there
+  EXPECT_EQ(scene.match->seat_of(token(0)), Seat(1));
+  EXPECT_EQ(scene.want(Seat(1), Swap{Seat(2)}), "");  // asked
+  EXPECT_EQ(scene.match->seat_of(token(0)), Seat(1));
+  EXPECT_EQ(scene.want(Seat(2), Swap{Seat(1)}), "");  // agreed
+  EXPECT_EQ(scene.match->seat_of(token(0)), Seat(2));
+  EXPECT_EQ(scene.want(Seat(2), Rename{"Anna"}), "");
+  EXPECT_EQ(scene.match->chair(Seat(2)).name, "Anna");
+  EXPECT_EQ(scene.start(), "seats_free");
+  EXPECT_EQ(scene.sit(0), "");
+  EXPECT_TRUE(scene.match->can_start());
+  EXPECT_EQ(scene.want(Seat(1), Leave{}), "");
+  EXPECT_FALSE(scene.match->can_start());
+  EXPECT_FALSE(scene.match->seat_of(token(2)));
+}
+
+TEST(Lobby, ATableThatEverybodyLeavesIsOver) {
+  Scene scene(tsukiji_table);
+  scene.sit(0);
+  EXPECT_EQ(scene.want(Seat(0), Leave{}), "");
+  EXPECT_EQ(scene.match->stage(), Stage::over);
+  EXPECT_EQ(scene.sit(1), "already_begun");
+}
+
+TEST(Playing, NeedsASeatAndAGame) {
+  Scene scene(tsukiji_table);
+  scene.sit(0);
+  EXPECT_EQ(scene.move(0, "bid 1"), "not_playing");
+  scene.sit(1);
+  scene.start();
+  EXPECT_EQ(scene.want(std::nullopt, MakeMove{3, "bid 1"}), "not_seated");
+  EXPECT_EQ(scene.move(0, "bid 9"), "rule");
+  EXPECT_EQ(scene.move(0, "dance"), "not_a_move");
+  EXPECT_EQ(scene.start(), "already_begun");
+}
+
+// T3.1: both bid at the same time, so the second to arrive has seen all that he may.
+TEST(Versions, ASealedBidDoesNotMakeTheOthersOld) {
+  Scene scene = tsukiji_game();
+  const int seen = scene.match->version();
+  EXPECT_EQ(scene.want(Seat(0), MakeMove{seen, "bid 3"}), "");
+  EXPECT_EQ(scene.want(Seat(0), MakeMove{seen, "bid 3"}), "rule");  // T3.1: once made it cannot be changed
+  EXPECT_EQ(scene.want(Seat(1), MakeMove{seen, "bid 1"}), "");
+  EXPECT_EQ(scene.want(Seat(0), MakeMove{seen, "pick 1 tuna"}), "old_version");
+  EXPECT_EQ(scene.want(Seat(0), MakeMove{scene.match->version() + 1, "pick 1 tuna"}), "no_such_version");
+}
+
+TEST(Versions, WhatHappensAtTheTableOnlyDoesNotMakeAMoveOld) {
+  Scene scene = tsukiji_game();
+  const int seen = scene.match->version();
+  EXPECT_EQ(scene.want(Seat(1), Rename{"Benjamin"}), "");
+  EXPECT_EQ(scene.want(Seat(0), MakeMove{seen, "bid 3"}), "");
+}
+
+TEST(Leaving, ABotPlaysOnUntilThePersonComesBack) {
+  Scene scene(osaka_table);
+  for (int seat = 0; seat < 3; ++seat) scene.sit(seat);
+  scene.start();
+  const Seat seat = scene.match->waits_for().lowest();
+  EXPECT_TRUE(scene.match->bots_to_move().empty());
+  EXPECT_EQ(scene.want(seat, Leave{}), "");
+  EXPECT_TRUE(scene.match->bots_to_move().has(seat));
+  EXPECT_EQ(scene.match->due(scene.now), 0);
+  EXPECT_EQ(scene.want(seat, Leave{}), "already_left");
+  EXPECT_EQ(scene.want(seat, Return{}), "");
+  EXPECT_TRUE(scene.match->bots_to_move().empty());
+  EXPECT_EQ(scene.want(seat, Return{}), "not_replaced");
+}
+
+TEST(Leaving, WhenTheLastPersonLeavesTheGameIsOver) {
+  Scene scene = tsukiji_game();
+  EXPECT_EQ(scene.want(Seat(0), Leave{}), "");
+  EXPECT_EQ(scene.match->stage(), Stage::playing);
+  EXPECT_EQ(scene.want(Seat(1), Leave{}), "");
+  EXPECT_EQ(scene.match->stage(), Stage::over);
+  EXPECT_EQ(scene.match->ending(), Match::Ending::abandoned);
+}
+
+TEST(Resigning, EndsAGameOfTwo) {
+  Scene scene = tsukiji_game();
+  EXPECT_EQ(scene.want(Seat(1), Resign{}), "");
+  EXPECT_EQ(scene.match->ending(), Match::Ending::resigned);
+  EXPECT_EQ(scene.match->winners(), SeatSet::of(Seat(0)));
+  EXPECT_EQ(scene.want(Seat(0), Resign{}), "not_playing");
+}
+
+TEST(Resigning, LeavesAGameOfThreeToABotForGood) {
+  Scene scene(osaka_table);
+  for (int seat = 0; seat < 3; ++seat) scene.sit(seat);
+  scene.start();
+  EXPECT_EQ(scene.want(Seat(1), Resign{}), "");
+  EXPECT_EQ(scene.match->stage(), Stage::playing);
+  EXPECT_EQ(scene.want(Seat(1), Return{}), "already_resigned");
+}
+
+TEST(Voting, ReplacesWhoIsWaitedForTooLong) {
+  Scene scene(osaka_table);
+  for (int seat = 0; seat < 3; ++seat) scene.sit(seat);
+  scene.start();
+  const Seat late = scene.match->waits_for().lowest();
+  const Seat one = late.next(3);
+  const Seat other = one.next(3);
+  EXPECT_EQ(scene.want(one, Vote{other}), "not_awaited");
+  scene.now += patience - 1;
+  EXPECT_EQ(scene.want(one, Vote{late}), "too_early");
+  scene.now += 1;
+  EXPECT_EQ(scene.want(one, Vote{late}), "");
+  EXPECT_EQ(scene.want(one, Vote{late}), "already_voted");
+  EXPECT_FALSE(scene.match->bots_to_move().has(late));
+  EXPECT_EQ(scene.want(other, Vote{late}), "");
+  EXPECT_TRUE(scene.match->bots_to_move().has(late));
+}
+
+TEST(Voting, IsForgottenWhenTheLateOneMoves) {
+  Scene scene(osaka_table);
+  for (int seat = 0; seat < 3; ++seat) scene.sit(seat);
+  scene.start();
+  const Seat late = scene.match->waits_for().lowest();
+  scene.now += patience;
+  EXPECT_EQ(scene.want(late.next(3), Vote{late}), "");
+  Rng rng(1);
+  scene.move_somehow(rng);
+  EXPECT_TRUE(scene.match->chair(late).votes.empty());
+}
+
+TEST(Time, RunsOutAndABotTakesOver) {
+  Scene scene = tsukiji_game(R"({"game":"tsukiji","players":2,"clock":{"kind":"game","seconds":60,"increment":5}})");
+  scene.now += 30'000;
+  EXPECT_EQ(scene.move(0, "bid 1"), "");
+  EXPECT_EQ(scene.match->clocks().left(Seat(0), scene.now, scene.downtimes), 35'000);
+  EXPECT_EQ(scene.want(std::nullopt, CallTime{}), "time_left");
+  EXPECT_EQ(scene.match->due(scene.now), scene.now + 30'000);
+  scene.now += 30'000;
+  EXPECT_EQ(scene.move(1, "bid 1"), "time_over");  // the flag has fallen even if nobody has called it yet
+  EXPECT_EQ(scene.want(std::nullopt, CallTime{}), "");
+  EXPECT_TRUE(scene.match->bots_to_move().has(Seat(1)));
+  EXPECT_EQ(scene.want(Seat(1), Return{}), "time_over");
+}
+
+TEST(Rematch, ComesOnceAndAfterTheEnd) {
+  Scene scene = tsukiji_game();
+  EXPECT_EQ(scene.want(Seat(0), Rematch{"0123456789"}), "not_over");
+  scene.want(Seat(0), Resign{});
+  EXPECT_EQ(scene.want(std::nullopt, Rematch{"0123456789"}), "not_seated");
+  EXPECT_EQ(scene.want(Seat(1), Rematch{"0123456789"}), "");
+  EXPECT_EQ(scene.want(Seat(0), Rematch{"9876543210"}), "already_rematched");
+  EXPECT_EQ(scene.match->rematch(), "0123456789");
+}
+
+// Whatever happens at a table, its log adds up to the same table again.
+TEST(Log, TextsOfDeedsAddUpToTheSameTable) {
+  for (const std::string& setup : {tsukiji_table, osaka_table}) {
+    Scene scene(setup);
+    for (int seat = 0; seat < scene.match->players(); ++seat) scene.sit(seat);
+    scene.want(Seat(0), Rename{"Zoë \"の\""});
+    scene.want(Seat(0), Swap{Seat(1)});
+    scene.want(Seat(1), Swap{Seat(0)});
+    scene.start(9);
+    Rng rng(5);
+    for (int i = 0; i < 25 && scene.match->stage() == Stage::playing; ++i) {
+      scene.now += 777;
+      scene.move_somehow(rng);
+    }
+    scene.now += patience;
+    const Seat late = scene.match->waits_for().lowest();
+    scene.want(late.next(scene.match->players()), Vote{late});
+    std::optional<Match> again;
+    Happened happened;
+    for (const Entry& entry : scene.log) {
+      const std::string text = to_text(entry.deed);
+      const auto deed = read_deed(text);
+      ASSERT_TRUE(deed) << text << deed.error().text();
+      EXPECT_EQ(to_text(*deed), text);
+      const Entry read{entry.version, entry.at, *deed};
+      if (!again) {
+        again = *Match::begin(read, scene.downtimes);
+      } else {
+        ASSERT_TRUE(again->evolve(read, happened));
+      }
+    }
+    for (const std::optional<Seat> seat : {std::optional<Seat>(), std::optional(Seat(0)), std::optional(Seat(1))}) {
+      EXPECT_EQ(picture(*again, {seat}, "t", {}, scene.now), picture(*scene.match, {seat}, "t", {}, scene.now));
+    }
+    EXPECT_FALSE(again->evolve({scene.match->version() + 2, 0, Closed{}}, happened));  // a gap
+  }
+}
+
+TEST(Log, RefusesWhatIsNoDeed) {
+  for (const char* text : {"", "{}", "[]", R"({"deed":"danced"})", R"({"deed":"moved","seat":4,"move":"x"})",
+                           R"({"deed":"moved","seat":0})", R"({"deed":"sat","seat":0,"name":"A","token":"12"})",
+                           R"({"deed":"created","setup":{"game":"go","players":2},"chairs":[]})"}) {
+    EXPECT_FALSE(read_deed(text)) << text;
+  }
+}
+
+TEST(Setups, AreReadAndWritten) {
+  const std::string text =
+      R"({"game":"osaka","players":4,"options":{"memory":true},"clock":{"kind":"days","days":3},"watchers":"all",)"
+      R"("delay":60,"listed":true,"autostart":false})";
+  const auto setup = read_setup(json::parse(text).as_object());
+  ASSERT_TRUE(setup);
+  EXPECT_EQ(json::serialize(write_setup(*setup)), text);
+  for (const char* wrong :
+       {R"({"players":2})", R"({"game":"tsukiji","players":3})", R"({"game":"osaka","players":5})",
+        R"({"game":"osaka","players":2,"fun":true})", R"({"game":"osaka","players":2,"clock":{"kind":"move"}})",
+        R"({"game":"osaka","players":2,"clock":{"kind":"move","seconds":0}})",
+        R"({"game":"osaka","players":2,"clock":{"kind":"none","seconds":1}})",
+        R"({"game":"osaka","players":2,"delay":4000})", R"({"game":"osaka","players":2,"watchers":"some"})"}) {
+    EXPECT_FALSE(read_setup(json::parse(wrong).as_object())) << wrong;
+  }
+}
+
+TEST(Names, AreCleaned) {
+  EXPECT_EQ(*clean_name("  Zoë の "), "Zoë の");
+  for (const char* wrong : {"", "   ", "a\nb", "a\x7f", "\xff", "\xc0\x80",
+                            "a\xe2\x80\xae"
+                            "b",
+                            "\xe2\x80\x8b", "1234567890123456789012345"}) {
+    EXPECT_FALSE(clean_name(wrong)) << wrong;
+  }
+}
+
+}  // namespace
+}  // namespace ichiba::match

@@ -1,0 +1,72 @@
+// A table for tests: deeds by hand, time by hand, and random legal moves.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "match/picture.hpp"
+
+namespace ichiba::match {
+
+inline Bytes32 token(int number) { return sha256("token " + std::to_string(number)); }
+
+struct Scene {
+  explicit Scene(const std::string& setup, std::vector<Chair> chairs = {}) {
+    auto read = read_setup(json::parse(setup).as_object());
+    if (!read) throw std::runtime_error(read.error().text());
+    chairs.resize(static_cast<std::size_t>(read->players()));
+    log.push_back({1, now, Created{std::move(*read), std::move(chairs)}});
+    match = *Match::begin(log.front(), downtimes);
+  }
+
+  // Wants something; what was refused, or "".
+  std::string want(std::optional<Seat> who, const Wish& wish) {
+    auto deed = match->decide(who, wish, now);
+    if (!deed) return deed.error().code;
+    log.push_back({match->version() + 1, now, std::move(*deed)});
+    const auto taken = match->evolve(log.back(), happened);
+    EXPECT_TRUE(taken) << (taken ? "" : taken.error().text());
+    return "";
+  }
+  std::string sit(int seat) { return want(std::nullopt, SitDown{Seat(seat), "P" + std::to_string(seat), token(seat)}); }
+  std::string start(std::uint8_t seed = 1) {
+    Secret secret;
+    secret.seed.fill(seed);
+    secret.salt.fill(7);
+    return want(std::nullopt, Start{secret});
+  }
+  std::string move(int seat, const std::string& text) { return want(Seat(seat), MakeMove{match->version(), text}); }
+  // Any legal move of the first who has to move.
+  void move_somehow(Rng& rng) {
+    const Seat seat = match->waits_for().lowest();
+    const std::string text = std::visit(
+        [&]<class G>(const Play<G>& play) {
+          const auto list = offers(play.state(), seat);
+          return G::text(*play.table(), list[rng.below(list.size())].move());
+        },
+        *match->play());
+    EXPECT_EQ(move(seat.index(), text), "");
+  }
+  [[nodiscard]] std::string told(std::optional<int> seat) const {
+    const Viewer viewer{seat ? std::optional(Seat(*seat)) : std::nullopt};
+    return update(*match, happened, log.back().deed, viewer, "", {}, now);
+  }
+
+  Downtimes downtimes;
+  Moment now = 1'000'000;
+  std::vector<Entry> log;
+  std::optional<Match> match;
+  Happened happened;
+};
+
+inline const std::string tsukiji_table = R"({"game":"tsukiji","players":2})";
+inline const std::string osaka_table = R"({"game":"osaka","players":3})";
+
+inline Scene tsukiji_game(const std::string& setup = tsukiji_table) {
+  Scene scene(setup);
+  scene.sit(0);
+  scene.sit(1);
+  scene.start();
+  return scene;
+}
+
+}  // namespace ichiba::match

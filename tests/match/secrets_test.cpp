@@ -1,0 +1,93 @@
+// What leaves the server for a seat is a function of what that seat may know.
+#include "tests/match/scene.hpp"
+
+namespace ichiba::match {
+namespace {
+
+std::vector<std::string> all_texts(const Match& match, const Scene& scene, const Happened& happened, Viewer viewer) {
+  const Refusal no{.code = "rule", .words = "no"};
+  return {update(match, happened, scene.log.back().deed, viewer, "k", {}, scene.now),
+          picture(match, viewer, "t", {}, scene.now), refusal(match, viewer, "k", no), summary(match, "t", {})};
+}
+
+// The secrets in what happened, replaced by others of the same kind.
+Happened with_other_secrets(Happened happened, std::optional<Seat> viewer, Rng& rng) {
+  for (auto& event : happened.osaka) {
+    if (auto* drawn = std::get_if<osaka::PointDrawn>(&event))
+      drawn->card = osaka::Card::of_kind(static_cast<int>(rng.below(12)));
+    if (auto* pile = std::get_if<osaka::PileRenewed>(&event))
+      rng.shuffle(std::span(pile->order.begin(), pile->order.end()));
+  }
+  for (auto& event : happened.tsukiji) {
+    auto* bid = std::get_if<tsukiji::BidMade>(&event);
+    if (bid != nullptr && viewer != bid->seat) bid->fingers = 1 + static_cast<int>(rng.below(4));
+    if (auto* pile = std::get_if<tsukiji::PileRenewed>(&event))
+      rng.shuffle(std::span(pile->order.begin(), pile->order.end()));
+  }
+  return happened;
+}
+
+TEST(Secrets, TextsAreTheSameWhateverIsHidden) {
+  for (const std::string& setup :
+       {tsukiji_table, osaka_table, std::string(R"({"game":"osaka","players":2,"options":{"memory":true}})")}) {
+    for (int seed = 1; seed <= 8; ++seed) {
+      Scene scene(setup);
+      for (int seat = 0; seat < scene.match->players(); ++seat) scene.sit(seat);
+      scene.start(static_cast<std::uint8_t>(seed));
+      Rng rng(static_cast<std::uint64_t>(seed));
+      while (scene.match->stage() == Match::Stage::playing) {
+        for (Seat seat : Seats(scene.match->players())) {
+          const Match other = scene.match->imagined(seat, rng);
+          EXPECT_EQ(all_texts(*scene.match, scene, scene.happened, {seat}),
+                    all_texts(other, scene, with_other_secrets(scene.happened, seat, rng), {seat}));
+          // Who only watches knows no more than any seat.
+          EXPECT_EQ(all_texts(*scene.match, scene, scene.happened, {}),
+                    all_texts(other, scene, with_other_secrets(scene.happened, std::nullopt, rng), {}));
+        }
+        scene.move_somehow(rng);
+      }
+    }
+  }
+}
+
+TEST(Secrets, ASealedBidIsInNoHistoryAndNoRecord) {
+  Scene three = tsukiji_game();
+  Scene four = tsukiji_game();
+  EXPECT_EQ(three.move(1, "bid 3"), "");
+  EXPECT_EQ(four.move(1, "bid 4"), "");
+  for (const Viewer viewer : {Viewer{}, Viewer{Seat(0)}}) {
+    EXPECT_EQ(*history(three.log, viewer, 0, three.downtimes), *history(four.log, viewer, 0, four.downtimes));
+    EXPECT_EQ(*record_text(three.log, viewer, "t", three.downtimes),
+              *record_text(four.log, viewer, "t", four.downtimes));
+  }
+  const std::string own = *record_text(three.log, {Seat(1)}, "t", three.downtimes);
+  EXPECT_NE(own.find("bid 3"), std::string::npos);
+  EXPECT_EQ(three.move(0, "bid 2"), "");  // now both are revealed
+  EXPECT_NE(record_text(three.log, {Seat(0)}, "t", three.downtimes)->find("bid 3"), std::string::npos);
+}
+
+TEST(Secrets, SeedAndSaltAreToldWhenTheGameIsOverAndNotBefore) {
+  Scene scene = tsukiji_game();
+  const std::string seed = to_hex(scene.match->secret()->seed);
+  const std::string salt = to_hex(scene.match->secret()->salt);
+  const auto everything = [&] {
+    return scene.told(0) + scene.told(1) + scene.told(std::nullopt) + summary(*scene.match, "t", {}) +
+           *history(scene.log, {Seat(0)}, 0, scene.downtimes) +
+           *record_text(scene.log, {Seat(0)}, "t", scene.downtimes);
+  };
+  EXPECT_EQ(everything().find(seed), std::string::npos);
+  EXPECT_EQ(everything().find(salt), std::string::npos);
+  EXPECT_NE(everything().find(to_hex(commitment(*scene.match->secret()))), std::string::npos);
+  scene.want(Seat(0), Resign{});
+  EXPECT_NE(everything().find(seed), std::string::npos);
+}
+
+TEST(Secrets, TokensAreNowhere) {
+  Scene scene = tsukiji_game();
+  for (int seat = 0; seat < 2; ++seat) {
+    EXPECT_EQ((scene.told(0) + summary(*scene.match, "t", {})).find(to_hex(token(seat))), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace ichiba::match

@@ -1,0 +1,184 @@
+// A house for tests: time by hand, a store in memory that answers when it is told to, guests that remember what they
+// heard.
+#pragma once
+
+#include <boost/json.hpp>
+#include <deque>
+#include <gtest/gtest.h>
+#include <map>
+#include <mutex>
+
+#include "server/hall.hpp"
+
+namespace ichiba::server {
+
+class TestWorld final : public World {
+ public:
+  [[nodiscard]] match::Moment now() const override { return time; }
+  void fill(std::span<std::uint8_t> bytes) override {
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.next() >> 56U);
+  }
+  match::Moment time = 1'000'000;
+  Rng rng{1};
+};
+
+// Keeps everything; answers are waiting in `answers` until the test lets them go.
+class MemoryStore final : public Store {
+ public:
+  void append(Append append, Then<Stored> then) override {
+    answers.push_back([this, append = std::move(append), then = std::move(then)]() mutable { then(write(append)); });
+  }
+  void load(TableId table, Then<OrError<StoredTable>> then) override {
+    answers.push_back([this, table, then = std::move(then)]() mutable { then(tables[table.number()]); });
+  }
+  void find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) override {
+    answers.push_back([this, number, key = std::move(key), then = std::move(then)]() mutable {
+      std::optional<int> version;
+      for (const auto& [id, table] : tables) {
+        for (const auto& row : table.log) {
+          if (table.number == number && row.key == key) version = row.version;
+        }
+      }
+      then(version);
+    });
+  }
+  void list(ListQuery, Then<OrError<std::vector<std::string>>> then) override { then(std::vector<std::string>()); }
+  void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) override {
+    std::vector<std::pair<TableId, Moment>> found;
+    for (const auto& [id, brief] : briefs) {
+      if (brief.due) found.emplace_back(TableId(id), *brief.due);
+    }
+    then(found);
+  }
+  void alive(Moment) override {}
+
+  Stored write(const Append& append) {
+    if (full) return {Stored::Kind::failed, 0, "the disk is full"};
+    StoredTable& table = tables[append.table.number()];
+    for (const auto& row : table.log) {
+      if (row.version == append.version || (!append.key.empty() && row.key == append.key)) {
+        return {Stored::Kind::conflict};
+      }
+    }
+    if (table.number == 0) table.number = static_cast<std::int64_t>(tables.size());
+    table.log.push_back({append.version, append.at, append.key, append.deed});
+    if (append.brief) briefs[append.table.number()] = *append.brief;
+    return {Stored::Kind::done, table.number};
+  }
+
+  std::map<std::uint64_t, StoredTable> tables;
+  std::map<std::uint64_t, Brief> briefs;
+  std::deque<std::move_only_function<void()>> answers;
+  bool full = false;
+};
+
+class TestGuest final : public Guest {
+ public:
+  void send(Text text) override {
+    texts.push_back(*text);
+    heard.push_back(boost::json::parse(*text).as_object());
+  }
+  void follow(std::shared_ptr<Room> next) override {
+    room->leave(*this);
+    room = std::move(next);
+    room->enter(*this);
+  }
+  // The last message of this type.
+  [[nodiscard]] const boost::json::object& last(std::string_view type) const {
+    for (auto message = heard.rbegin(); message != heard.rend(); ++message) {
+      if (message->at("type").as_string() == type) return *message;
+    }
+    throw std::runtime_error("no such message: " + std::string(type));
+  }
+  std::shared_ptr<Room> room;
+  std::vector<std::string> texts;
+  std::vector<boost::json::object> heard;
+};
+
+struct TestHouse {
+  explicit TestHouse(MemoryStore& store_of) : store(store_of) {}
+  ~TestHouse() { bots.stop(); }
+
+  // Lets everything happen that can happen without the time going on.
+  void settle() {
+    while (true) {
+      std::move_only_function<void()> task;
+      {
+        const std::lock_guard hold(mutex);
+        if (!posted.empty()) {
+          task = std::move(posted.front());
+          posted.pop_front();
+        }
+      }
+      if (!task && !store.answers.empty()) {
+        task = std::move(store.answers.front());
+        store.answers.pop_front();
+      }
+      if (!task) return;
+      task();
+    }
+  }
+  TableId make(const std::string& setup, std::vector<match::Chair> chairs = {}) {
+    auto read = match::read_setup(boost::json::parse(setup).as_object());
+    chairs.resize(static_cast<std::size_t>(read->players()));
+    std::optional<TableId> made;
+    hall.create(std::move(*read), std::move(chairs), [&](auto table) { made = *table; });
+    settle();
+    return *made;
+  }
+  std::shared_ptr<Room> room(TableId table) {
+    std::shared_ptr<Room> found;
+    hall.with_room(table, [&](auto room) {
+      if (room) found = *room;
+    });
+    settle();
+    return found;
+  }
+  std::string sit(TableId table, int seat, const std::string& token) {
+    std::string refused;
+    room(table)->ask(std::nullopt, match::SitDown{Seat(seat), "P" + std::to_string(seat), match::sha256(token)},
+                     [&](auto deed) {
+                       if (!deed) refused = deed.error().code;
+                     });
+    settle();
+    return refused;
+  }
+  std::shared_ptr<TestGuest> enter(TableId table, const std::string& token = "") {
+    auto guest = std::make_shared<TestGuest>();
+    if (!token.empty()) guest->token_hash = match::sha256(token);
+    guest->room = room(table);
+    if (guest->room->turns_away(*guest)) return nullptr;
+    guest->room->enter(*guest);
+    return guest;
+  }
+  void move(TestGuest& guest, int version, const std::string& text, const std::string& key) {
+    guest.room->ask(guest, match::MakeMove{version, text}, key);
+  }
+  TableId two_players(const std::string& setup = R"({"game":"tsukiji","players":2})") {
+    const TableId table = make(setup);
+    EXPECT_EQ(sit(table, 0, "a"), "");
+    EXPECT_EQ(sit(table, 1, "b"), "");
+    return table;
+  }
+  void pass(match::Millis time) {
+    world.time += time;
+    hall.tick();
+    settle();
+  }
+
+  MemoryStore& store;
+  std::mutex mutex;
+  std::deque<std::move_only_function<void()>> posted;
+  TestWorld world;
+  LocalBus bus;
+  Metrics metrics;
+  match::Downtimes downtimes;
+  Log log{Log::Level::quiet, false};
+  BotPool bots{1, [this](std::move_only_function<void()> task) {
+                 const std::lock_guard hold(mutex);
+                 posted.push_back(std::move(task));
+               }};
+  Hall hall{{world, store, bus, bots, metrics, downtimes, log}};
+};
+
+}  // namespace ichiba::server

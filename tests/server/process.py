@@ -1,0 +1,68 @@
+"""Starts and ends servers for tests, on a free port of this machine."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+
+ICHIBA = os.environ.get("ICHIBA", "build/ichiba")
+MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--messages-per-second", "0"]
+
+
+class Server:
+    """`with Server() as server:` runs one; `server.port` is where."""
+
+    def __init__(self, *flags, data=None, environment=None, command=None):
+        self.folder = None if data else tempfile.mkdtemp(prefix="ichiba-server-")
+        self.data = data or os.path.join(self.folder, "data")
+        self.command = [*(command or []), ICHIBA, "serve", "--port", "0", "--data", self.data, "--log", "quiet", *flags]
+        self.environment = {**os.environ, **(environment or {})}
+        self.process = None
+        self.port = None
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        env=self.environment)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+:(\d+)/", line)
+        if not found:
+            words = self.process.stderr.read()
+            self.process.wait()
+            raise RuntimeError(f"the server did not begin: {words}")
+        self.port = int(found[1])
+        return self
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.close_pipes()
+
+    def stop(self):
+        """As its host would; the exit status and what it wrote on standard error."""
+        self.process.send_signal(signal.SIGTERM)
+        words = self.process.stderr.read()
+        status = self.process.wait(timeout=20)
+        self.close_pipes()
+        return status, words
+
+    def close_pipes(self):
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        if self.process and self.process.poll() is None:
+            self.kill()
+        if self.folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def refuses_to_begin(*flags, data):
+    """What a server that cannot begin says, and its exit status."""
+    done = subprocess.run([ICHIBA, "serve", "--log", "quiet", "--data", data, *flags], capture_output=True, text=True,
+                          timeout=20, check=False)
+    return done.returncode, done.stderr

@@ -1,0 +1,243 @@
+#include <thread>
+
+#include "tests/server/house.hpp"
+
+namespace ichiba::server {
+namespace {
+
+int version_of(const boost::json::object& message) { return static_cast<int>(message.at("version").as_int64()); }
+std::string code_of(const boost::json::object& message) {
+  return std::string(message.at("refusal").as_object().at("code").as_string());
+}
+
+TEST(Room, BeginsByItselfWhenEverySeatIsTaken) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players();
+  const auto ann = house.enter(table, "a");
+  EXPECT_EQ(version_of(ann->last("update")), 4);  // created, sat, sat, started
+  EXPECT_TRUE(ann->last("update").at("view").is_object());
+  EXPECT_EQ(ann->last("update").at("seat"), 0);
+}
+
+TEST(Room, StoresThenShows) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players();
+  const auto ann = house.enter(table, "a");
+  const auto ben = house.enter(table, "b");
+  const std::size_t before = ann->heard.size();
+  house.move(*ann, 4, "bid 3", "k1");
+  EXPECT_EQ(ann->heard.size(), before);  // decided, but not stored yet
+  EXPECT_EQ(ann->room->match().version(), 4);
+  house.settle();
+  EXPECT_EQ(version_of(ann->last("update")), 5);
+  EXPECT_EQ(ann->last("update").at("key"), "k1");
+  EXPECT_EQ(version_of(ben->last("update")), 5);
+  EXPECT_FALSE(ben->last("update").contains("key"));
+  EXPECT_EQ(ben->texts.back().find("own_bid"), std::string::npos);
+}
+
+TEST(Room, ADiskThatIsFullChangesNothing) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  store.full = true;
+  house.move(*ann, 4, "bid 3", "k1");
+  house.settle();
+  EXPECT_EQ(code_of(ann->last("refused")), "storage");
+  EXPECT_EQ(ann->room->match().version(), 4);
+  store.full = false;
+  house.move(*ann, 4, "bid 3", "k1");  // the same again
+  house.settle();
+  EXPECT_EQ(version_of(ann->last("update")), 5);
+}
+
+TEST(Room, TheSameKeyTwiceIsCarriedOutOnceAndAnsweredTheSame) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  const auto ben = house.enter(ann->room->id(), "b");
+  house.move(*ann, 4, "bid 3", "k1");
+  house.settle();
+  const std::string answer = ann->texts.back();
+  house.move(*ben, 4, "bid 1", "k1");  // a key of another seat is another key
+  house.settle();
+  const std::size_t rows = store.tables[ann->room->id().number()].log.size();
+  house.move(*ann, 4, "bid 3", "k1");
+  house.settle();
+  EXPECT_EQ(ann->texts.back(), answer);
+  // Also on another device, and for a table that had been forgotten meanwhile.
+  TestHouse restarted(store);
+  const auto again = restarted.enter(ann->room->id(), "a");
+  restarted.move(*again, 4, "bid 3", "k1");
+  restarted.settle();
+  EXPECT_EQ(again->texts.back(), answer);
+  EXPECT_EQ(store.tables[ann->room->id().number()].log.size(), rows);
+}
+
+TEST(Room, AnOldVersionIsRefusedWithTheCurrentView) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  const auto ben = house.enter(ann->room->id(), "b");
+  house.move(*ann, 4, "bid 3", "k1");
+  house.move(*ben, 4, "bid 1", "k2");  // waits for its turn, and is not old: bids are made at once (T3.1)
+  house.settle();
+  house.move(*ann, 4, "pick 1 tuna", "k3");
+  house.settle();
+  EXPECT_EQ(code_of(ann->last("refused")), "old_version");
+  EXPECT_EQ(ann->last("refused").at("view").as_object().at("phase"), "pick");
+}
+
+TEST(Room, WhatAnotherNodeHasWrittenIsReadAndShown) {
+  MemoryStore store;
+  TestHouse house(store);
+  TestHouse other(store);
+  const TableId table = house.two_players();
+  const auto ann = house.enter(table, "a");
+  const auto ben = other.enter(table, "b");
+  house.move(*ann, 4, "bid 3", "k1");
+  house.settle();
+  EXPECT_EQ(version_of(ben->last("update")), 4);  // nobody has told the other house
+  other.move(*ben, 4, "bid 1", "k2");             // its version 5 is taken: it reads, and comes after
+  other.settle();
+  EXPECT_EQ(version_of(ben->last("update")), 6);
+  EXPECT_EQ(ben->last("update").at("key"), "k2");
+  // And a bus that tells of it brings the first house up to date.
+  const auto& row = store.tables[table.number()].log.back();
+  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.deed)}, row.key});
+  house.settle();
+  EXPECT_EQ(version_of(ann->last("update")), 6);
+}
+
+TEST(Room, TokensOpenSeatsAndNothingElse) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players(R"({"game":"tsukiji","players":2,"watchers":"none"})");
+  EXPECT_EQ(house.enter(table, "stolen"), nullptr);
+  EXPECT_EQ(house.enter(table), nullptr);
+  const auto ann = house.enter(table, "a");
+  const auto phone = house.enter(table, "a");  // a second device
+  house.move(*phone, 4, "bid 2", "k1");
+  house.settle();
+  EXPECT_EQ(ann->last("update").at("view").as_object().at("bid"), 2);
+}
+
+TEST(Room, WatchersSeeWhatLiesOpen) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  const auto watcher = house.enter(ann->room->id());
+  house.move(*ann, 4, "bid 2", "k1");
+  house.move(*watcher, 4, "bid 2", "k2");
+  house.settle();
+  EXPECT_EQ(code_of(watcher->last("refused")), "not_seated");
+  EXPECT_EQ(version_of(watcher->last("update")), 5);
+  EXPECT_FALSE(watcher->last("update").at("view").as_object().contains("bid"));
+}
+
+TEST(Room, WhoMayWatchEverythingSeesItLater) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players(R"({"game":"osaka","players":2,"watchers":"all","delay":30})");
+  const auto watcher = house.enter(table);
+  const auto hands = [&] {
+    const auto& view = watcher->last("update").at("view");
+    return view.is_object() && view.as_object().at("players").as_array()[0].as_object().at("hand").is_array();
+  };
+  EXPECT_FALSE(hands());
+  house.pass(29'000);
+  EXPECT_FALSE(hands());
+  house.pass(2'000);
+  EXPECT_TRUE(hands());
+  TestHouse restarted(store);
+  restarted.world.time = house.world.time;
+  const auto late = restarted.enter(table);
+  restarted.pass(50);
+  EXPECT_TRUE(
+      late->last("update").at("view").as_object().at("players").as_array()[0].as_object().at("hand").is_array());
+}
+
+TEST(Room, TimeRunsOutAlsoAfterARestart) {
+  MemoryStore store;
+  TableId table;
+  {
+    TestHouse house(store);
+    table = house.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"move","seconds":60}})");
+    const auto ann = house.enter(table, "a");
+    house.move(*ann, 4, "bid 1", "k1");
+    house.settle();
+    house.pass(59'000);
+    EXPECT_EQ(ann->room->match().version(), 5);
+  }
+  TestHouse house(store);
+  house.world.time = 1'000'000 + 59'000;
+  house.hall.open();
+  house.settle();
+  house.pass(0);
+  EXPECT_EQ(house.room(table)->match().version(), 5);
+  house.pass(1'000);
+  EXPECT_EQ(house.room(table)->match().version(), 6);
+  EXPECT_TRUE(house.room(table)->match().chair(Seat(1)).replaced);
+}
+
+TEST(Room, BotsMoveByThemselves) {
+  MemoryStore store;
+  TestHouse house(store);
+  std::vector<match::Chair> chairs(2);
+  chairs[1].holder = match::Chair::Holder::bot;
+  chairs[1].level = 1;
+  const TableId table = house.make(R"({"game":"tsukiji","players":2})", chairs);
+  EXPECT_EQ(house.sit(table, 0, "a"), "");
+  const auto room = house.room(table);
+  for (int i = 0; i < 2000 && room->match().version() < 4; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    house.settle();
+  }
+  EXPECT_EQ(room->match().version(), 4);  // created, sat, started, and the bot's bid
+}
+
+TEST(Room, ARematchTakesEverybodyAlong) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players();
+  const auto ann = house.enter(table, "a");
+  const auto ben = house.enter(table, "b");
+  ann->room->ask(*ann, match::Resign{}, "");
+  house.settle();
+  house.hall.rematch(*ben->room, *ben, "k9");
+  house.settle();
+  EXPECT_NE(ann->room->id(), table);
+  EXPECT_EQ(ann->room->id(), ben->room->id());
+  EXPECT_EQ(ann->last("update").at("seat"), 1);  // each one seat further
+  EXPECT_EQ(ben->last("update").at("seat"), 0);
+  EXPECT_EQ(house.room(table)->match().rematch(), ann->room->id().text());
+}
+
+TEST(Room, AHouseThatClosesTakesNothingMore) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  house.move(*ann, 4, "bid 3", "k1");
+  house.hall.close();
+  EXPECT_FALSE(house.hall.finished());  // what was accepted is stored and shown first
+  house.settle();
+  EXPECT_TRUE(house.hall.finished());
+  EXPECT_EQ(version_of(ann->last("update")), 5);
+  house.move(*ann, 5, "bid 3", "k2");
+  EXPECT_EQ(code_of(ann->last("refused")), "closing");
+}
+
+TEST(Room, PresenceIsTold) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  const auto ben = house.enter(ann->room->id(), "b");
+  EXPECT_EQ(ann->last("presence").at("present"), (boost::json::array{0, 1}));
+  ben->room->leave(*ben);
+  EXPECT_EQ(ann->last("presence").at("present"), (boost::json::array{0}));
+}
+
+}  // namespace
+}  // namespace ichiba::server

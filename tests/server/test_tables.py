@@ -1,0 +1,373 @@
+"""The table server from outside: HTTP, WebSockets, tables, and what it refuses."""
+
+import json
+import os
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from client import Closed, Table, call
+from process import ICHIBA, MANY, Server, refuses_to_begin
+
+TWO = {"game": "tsukiji", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]}
+
+
+class WithServer(unittest.TestCase):
+    flags = MANY
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(*cls.flags).start()
+        cls.port = cls.server.port
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__()
+
+    def make(self, table=None):
+        status, made = call(self.port, "POST", "/api/tables", table or TWO)
+        self.assertEqual(status, 201, made)
+        return made
+
+    def sit(self, table, name="Ben"):
+        status, sat = call(self.port, "POST", f"/api/tables/{table}/sit", {"name": name})
+        self.assertEqual(status, 200, sat)
+        return sat
+
+    def game(self):
+        """A game of Tsukiji that has begun: the two connections, each after its first picture, and the table."""
+        made = self.make()
+        sat = self.sit(made["table"])
+        players = [Table(self.port, made["table"], made["token"]), Table(self.port, made["table"], sat["token"])]
+        for player in players:
+            self.addCleanup(player.close)
+            message = player.hear_type("update")
+            while not message["view"]:
+                message = player.hear_type("update")
+            player.version = message["version"]
+        return players, made, sat
+
+
+class Http(WithServer):
+    def test_health_metrics_and_headers(self):
+        self.assertEqual(call(self.port, "GET", "/healthz"), (200, {"status": "ok"}))
+        status, text = call(self.port, "GET", "/metrics")
+        self.assertEqual(status, 200)
+        for name in ("ichiba_moves_total", "ichiba_move_seconds_bucket", "ichiba_commit_seconds_count", "ichiba_sockets "):
+            self.assertIn(name, text)
+        with socket.create_connection(("127.0.0.1", self.port)) as plain:
+            plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            answer = b""
+            while piece := plain.recv(65536):
+                answer += piece
+        self.assertIn(b"Content-Security-Policy: default-src 'none'", answer)
+        self.assertIn(b"X-Content-Type-Options: nosniff", answer)
+
+    def test_bad_tables_are_refused_with_the_place(self):
+        for body, words in [
+                ("", "not JSON"), ("[]", "not a JSON object"), ("{}", "seats: a list is missing"),
+                ({**TWO, "game": "go"}, "game: neither osaka nor tsukiji"),
+                ({**TWO, "seats": [{"kind": "me", "name": "A"}]}, "players: a whole number from 2 to 4"),
+                ({**TWO, "seats": [{"kind": "me", "name": "A"}] * 2}, "me can be said once"),
+                ({**TWO, "seats": [{"kind": "bot", "level": 9}, {"kind": "open"}]}, "a level from 1 to 5"),
+                ({**TWO, "seats": [{"kind": "me", "name": "\u202eA"}, {"kind": "open"}]}, "cannot be seen"),
+                ({**TWO, "options": {"deck": {"name": "x"}}}, "options.deck"),
+                ({**TWO, "clock": {"kind": "hours"}}, "clock.kind"),
+                ({**TWO, "colour": "red"}, "no field 'colour'")]:
+            status, answer = call(self.port, "POST", "/api/tables", body)
+            self.assertEqual(status, 400, body)
+            self.assertIn(words, answer["error"]["words"])
+
+    def test_what_is_not_there(self):
+        for method, path, expected in [("GET", "/api/tables/0123456789", 404), ("GET", "/api/tables/x", 404),
+                                       ("GET", "/api/nothing", 404), ("GET", "/nothing", 404),
+                                       ("DELETE", "/api/tables", 405), ("POST", "/", 405)]:
+            self.assertEqual(call(self.port, method, path)[0], expected, path)
+
+    def test_sitting_down(self):
+        made = self.make({**TWO, "listed": True})
+        listed = call(self.port, "GET", "/api/tables")[1]["tables"]
+        self.assertIn(made["table"], [table["table"] for table in listed])
+        self.sit(made["table"])
+        status, answer = call(self.port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Cleo"})
+        self.assertEqual((status, answer["error"]["code"]), (409, "already_begun"))
+        listed = call(self.port, "GET", "/api/tables?stage=playing")[1]["tables"]
+        self.assertIn(made["table"], [table["table"] for table in listed])
+
+    def test_pages_of_other_sites_may_not_play(self):
+        status, answer = call(self.port, "POST", "/api/tables", TWO, headers={"Origin": "https://evil.example"})
+        self.assertEqual((status, answer["error"]["code"]), (403, "origin"))
+        made = self.make()
+        self.assertEqual(Table(self.port, made["table"], headers={"Origin": "https://evil.example"}).status, 403)
+        own = f"http://127.0.0.1:{self.port}"
+        self.assertEqual(Table(self.port, made["table"], headers={"Origin": own}).status, 101)
+
+    def test_big_and_broken_requests(self):
+        status, answer = call(self.port, "POST", "/api/tables", "x" * 70000)
+        self.assertEqual((status, answer["error"]["code"]), (413, "too_big"))
+        for nonsense in (b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
+                         b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 20000 + b"\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", self.port), timeout=10) as plain:
+                plain.sendall(nonsense)
+                plain.settimeout(10)
+                self.assertRegex(plain.recv(65536), rb"^(HTTP/1.1 4|$)")
+        self.assertEqual(call(self.port, "GET", "/healthz")[0], 200)
+
+
+class Playing(WithServer):
+    def test_a_round_of_bids(self):
+        (ann, ben), made, sat = self.game()
+        ann.say({"type": "move", "version": ann.version, "key": "k1", "move": "bid 3"})
+        own = ann.hear_type("update")
+        self.assertEqual((own["key"], own["events"]), ("k1", [{"event": "own_bid", "bid": 3}]))
+        other = ben.hear_type("update")
+        self.assertEqual(other["events"], [{"event": "bid_sealed", "seat": 0}])
+        self.assertIsNone(other["view"]["bid"])
+        for path in ("history", "record"):
+            hidden = call(self.port, "GET", f"/api/tables/{made['table']}/{path}", token=sat["token"])[1]
+            self.assertNotIn("bid 3", hidden)
+            self.assertNotIn("own_bid", hidden)
+        self.assertIn("bid 3", call(self.port, "GET", f"/api/tables/{made['table']}/record", token=made["token"])[1])
+        ben.say({"type": "move", "version": ben.version, "key": "k1", "move": "bid 1"})
+        self.assertIn({"event": "bids_revealed", "bids": [3, 1]}, ann.hear_type("update")["events"])
+
+    def test_the_same_key_again_and_a_refusal(self):
+        (ann, _), _, _ = self.game()
+        move = {"type": "move", "version": ann.version, "key": "k1", "move": "bid 2"}
+        ann.say(move)
+        first = ann.hear_type("update")
+        ann.say(move)
+        self.assertEqual(ann.hear_type("update"), first)
+        ann.say({**move, "key": "k2"})
+        refused = ann.hear_type("refused")
+        self.assertEqual((refused["key"], refused["refusal"]["facts"]["clause"]), ("k2", "T3.1"))
+        self.assertEqual(refused["view"]["bid"], 2)
+
+    def test_reconnecting_is_the_latest_view(self):
+        (ann, ben), made, _ = self.game()
+        ann.say({"type": "move", "version": ann.version, "key": "k1", "move": "bid 2"})
+        ann.hear_type("update")
+        ann.close()
+        ben.say({"type": "move", "version": ben.version, "key": "k1", "move": "bid 4"})
+        while ben.hear_type("update").get("key") != "k1":
+            pass
+        again = Table(self.port, made["table"], made["token"])
+        self.addCleanup(again.close)
+        picture = again.hear_type("update")
+        self.assertEqual((picture["events"], picture["seat"], picture["view"]["phase"]), ([], 0, "pick"))
+
+    def test_the_record_of_a_finished_game_is_fair(self):
+        (ann, ben), made, _ = self.game()
+        shown = call(self.port, "GET", f"/api/tables/{made['table']}")[1]["commitment"]
+        ann.say({"type": "resign"})
+        over = ben.hear_type("update")
+        while over["table"]["stage"] != "over":
+            over = ben.hear_type("update")
+        self.assertEqual((over["table"]["ending"], over["table"]["winners"]), ("resigned", [1]))
+        record = call(self.port, "GET", f"/api/tables/{made['table']}/record")[1]
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(record)
+            file.flush()
+            done = subprocess.run([ICHIBA, "verify", file.name, "--commitment", shown], capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            done = subprocess.run([ICHIBA, "verify", file.name, "--commitment", "0" * 64], capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual(done.returncode, 1)
+        cut = json.loads(record.split("\n")[0])
+        cut["seed"] = "0" * 64
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(json.dumps(cut) + "\n")
+            file.flush()
+            done = subprocess.run([ICHIBA, "verify", file.name], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("the commitment is not that of this seed and salt", done.stderr)
+
+    def test_a_game_against_a_bot(self):
+        made = self.make({"game": "osaka", "seats": [{"kind": "bot", "level": 2}, {"kind": "me", "name": "Ann"},
+                                                     {"kind": "bot", "level": 1}]})
+        ann = Table(self.port, made["table"], made["token"])
+        self.addCleanup(ann.close)
+        while ann.hear_type("update")["view"]["to_act"] != [1]:
+            pass
+
+    def test_a_rematch_goes_on_over_the_same_socket(self):
+        (ann, ben), made, sat = self.game()
+        ann.say({"type": "resign"})
+        while ben.hear_type("update")["table"]["stage"] != "over":
+            pass
+        ben.say({"type": "rematch", "key": "again"})
+        message = ben.hear_type("update")
+        while message["table"].get("table") in (None, made["table"]):
+            message = ben.hear_type("update")
+        self.assertEqual((message["seat"], message["table"]["stage"]), (0, "playing"))
+        new = Table(self.port, message["table"]["table"], sat["token"])
+        self.addCleanup(new.close)
+        self.assertEqual(new.hear_type("update")["seat"], 0)
+
+
+class BadClients(WithServer):
+    def test_tokens_and_hellos(self):
+        made = self.make({**TWO, "watchers": "none"})
+        wrong = Table(self.port, made["table"], "0" * 40)
+        self.assertEqual(wrong.hear()["refusal"]["code"], "wrong_token")
+        with self.assertRaises(Closed):
+            wrong.hear()
+        watcher = Table(self.port, made["table"])
+        self.assertEqual(watcher.hear()["refusal"]["code"], "no_watchers")
+        silent = Table(self.port, made["table"], hello=False)
+        silent.say({"type": "move", "version": 1, "key": "k", "move": "bid 1"})
+        self.assertEqual(silent.hear()["refusal"]["code"], "no_hello")
+        silent.say("nonsense")
+        self.assertEqual(silent.hear()["refusal"]["code"], "bad_message")
+        gone = Table(self.port, "0000000000", "0" * 40)
+        self.assertEqual(gone.hear()["refusal"]["code"], "no_such_table")
+
+    def test_frames_that_no_browser_sends(self):
+        made = self.make()
+        binary = Table(self.port, made["table"], made["token"])
+        binary.hear()
+        binary.send_frame(2, b"\x00\xff")
+        with self.assertRaises(Closed):
+            while True:
+                binary.hear(timeout=10)
+        huge = Table(self.port, made["table"], made["token"])
+        huge.hear()
+        huge.say("x" * 100_000)
+        with self.assertRaises(Closed):
+            while True:
+                huge.hear(timeout=10)
+        half = Table(self.port, made["table"], made["token"])
+        half.hear()
+        half.socket.sendall(b"\x81\xfe")  # the beginning of a frame, and no more
+        half.close()
+        text = Table(self.port, made["table"], made["token"])
+        text.hear()
+        text.send_frame(1, b"\xff\xfe")   # not UTF-8
+        with self.assertRaises(Closed):
+            while True:
+                text.hear(timeout=10)
+        self.assertEqual(call(self.port, "GET", "/healthz")[0], 200)
+
+    def test_who_does_not_read_is_dropped(self):
+        (ann, ben), _, _ = self.game()
+        ben.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        for i in range(3000):            # reactions are told to everybody; Ben reads none of them
+            ann.say({"type": "react", "reaction": "nice"})
+            if i % 50 == 49:
+                ann.say({"type": "rename", "name": f"Ann{i}"})
+                while ann.hear()["type"] != "update":
+                    pass
+        deadline = time.time() + 20
+        while time.time() < deadline:
+            if "ichiba_sockets_dropped_total 0\n" not in call(self.port, "GET", "/metrics")[1]:
+                return
+            ann.say({"type": "rename", "name": "Anna"})
+            while ann.hear()["type"] != "update":
+                pass
+        self.fail("a client that reads nothing is still connected")
+
+
+class Limited(WithServer):
+    flags = ["--messages-per-second", "5", "--tables-per-client", "2", "--connections-per-client", "3"]
+
+    def test_limits(self):
+        made = self.make()
+        self.make()
+        status, answer = call(self.port, "POST", "/api/tables", TWO)
+        self.assertEqual((status, answer["error"]["code"]), (429, "too_many_tables"))
+        sockets = [Table(self.port, made["table"], made["token"]) for _ in range(3)]
+        self.assertEqual([one.status for one in sockets], [101] * 3)
+        self.assertEqual(Table(self.port, made["table"], made["token"]).status, 429)
+        sockets[1].close()
+        sockets[2].close()
+        with self.assertRaises(Closed) as closed:
+            for _ in range(30):
+                sockets[0].say({"type": "react", "reaction": "nice"})
+            while True:
+                sockets[0].hear()
+        self.assertEqual(closed.exception.code, 1008)
+
+
+class Beginning(unittest.TestCase):
+    def test_stopping_tells_everybody_and_exits_well(self):
+        with Server(*MANY) as server:
+            made = call(server.port, "POST", "/api/tables", TWO)[1]
+            ann = Table(server.port, made["table"], made["token"])
+            ann.hear()
+            server.process.terminate()
+            self.assertEqual(ann.hear_type("closing")["type"], "closing")
+            with self.assertRaises(Closed) as closed:
+                ann.hear()
+            self.assertEqual(closed.exception.code, 1012)
+            ann.close()
+            self.assertEqual(server.process.wait(timeout=20), 0)
+            server.close_pipes()
+
+    def test_two_servers_on_one_folder(self):
+        with Server() as server:
+            status, words = refuses_to_begin("--port", "0", data=server.data)
+            self.assertEqual(status, 2)
+            self.assertIn("another ichiba serve", words)
+            self.assertIn("--data", words)
+
+    def test_a_port_in_use(self):
+        with Server() as server, tempfile.TemporaryDirectory() as data:
+            status, words = refuses_to_begin("--port", str(server.port), data=data)
+            self.assertEqual(status, 2)
+            self.assertIn("in use", words)
+            self.assertIn("--port", words)
+
+    def test_folders_and_addresses_that_cannot_be_used(self):
+        with tempfile.TemporaryDirectory() as folder:
+            blocked = os.path.join(folder, "file")
+            with open(blocked, "w", encoding="utf-8") as file:
+                file.write("not a folder")
+            status, words = refuses_to_begin("--port", "0", data=blocked)
+            self.assertEqual(status, 2)
+            self.assertIn("data folder", words)
+            status, words = refuses_to_begin("--port", "0", "--host", "nowhere", data=folder)
+            self.assertEqual(status, 2)
+            self.assertIn("--host", words)
+
+    def test_flag_environment_and_file_in_this_order(self):
+        with tempfile.TemporaryDirectory() as folder:
+            config = os.path.join(folder, "ichiba.toml")
+            with open(config, "w", encoding="utf-8") as file:
+                file.write("tables-per-client = 1\n")
+            def tables(*flags, **environment):
+                with Server("--config", config, *flags, environment=environment) as server:
+                    return sum(call(server.port, "POST", "/api/tables", TWO)[0] == 201 for _ in range(5))
+            self.assertEqual(tables(), 1)
+            self.assertEqual(tables(ICHIBA_TABLES_PER_CLIENT="2"), 2)
+            self.assertEqual(tables("--tables-per-client", "3", ICHIBA_TABLES_PER_CLIENT="2"), 3)
+
+    def test_a_copy_while_the_server_runs(self):
+        with Server() as server, tempfile.TemporaryDirectory() as folder:
+            made = call(server.port, "POST", "/api/tables", TWO)[1]
+            os.mkdir(os.path.join(folder, "data"))
+            copy = os.path.join(folder, "data", "ichiba.db")
+            done = subprocess.run([ICHIBA, "backup", "--data", server.data, copy], capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with Server(data=os.path.join(folder, "data")) as second:
+                self.assertEqual(call(second.port, "GET", f"/api/tables/{made['table']}")[0], 200)
+            done = subprocess.run([ICHIBA, "backup", "--data", server.data, copy], capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual(done.returncode, 2)
+
+    def test_logs_as_json_hold_no_secrets(self):
+        with Server("--log", "verbose", "--log-json", *MANY) as server:
+            made = call(server.port, "POST", "/api/tables", TWO)[1]
+            Table(server.port, made["table"], made["token"]).hear()
+            status, words = server.stop()
+            self.assertEqual(status, 0)
+            lines = [json.loads(line) for line in words.splitlines()]
+            self.assertIn("listening", [line["event"] for line in lines])
+            self.assertNotIn(made["token"], words)
+
+
+if __name__ == "__main__":
+    unittest.main()
