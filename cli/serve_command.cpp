@@ -13,8 +13,21 @@ struct ServeFlags {
   server::Settings settings;
   std::string data = "ichiba-data";
   std::string log = "normal";
-  int limit_messages = 50;
+  std::string config;
 };
+
+// Settings of a file count where neither a flag nor the environment has spoken.
+void read_config(CLI::App& command, const std::string& path) {
+  for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_file(path)) {
+    CLI::Option* option = item.parents.empty() ? command.get_option_no_throw("--" + item.name) : nullptr;
+    if (option == nullptr || option->check_name("--config") || option->check_name("--help")) {
+      throw CLI::ConfigError(fmt::format("{}: there is no setting '{}'", path, item.fullname()));
+    }
+    if (option->count() > 0) continue;
+    for (const std::string& input : item.inputs) option->add_result(input);
+    option->run_callback();
+  }
+}
 
 int spare_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
@@ -83,11 +96,15 @@ void add_serve(CLI::App& program, int& status) {
       ->check(CLI::IsMember({"quiet", "normal", "verbose"}))
       ->capture_default_str();
   command->add_flag("--log-json", settings.log_json, "Log lines as JSON")->envname("ICHIBA_LOG_JSON");
-  command->set_config("--config", "", "A file with the same settings, one a line: port = 8080")
-      ->envname("ICHIBA_CONFIG");
+  command->add_option("--config", flags->config, "A file with the same settings, one a line: port = 8080")
+      ->envname("ICHIBA_CONFIG")
+      ->check(CLI::ExistingFile);
   command->footer(
       "A flag counts before the environment, and the environment before the file. docs/server.md tells more.");
-  command->callback([flags, &status] { status = run(*flags); });
+  command->callback([flags, command, &status] {
+    if (!flags->config.empty()) read_config(*command, flags->config);
+    status = run(*flags);
+  });
 }
 
 void add_backup(CLI::App& program, int& status) {

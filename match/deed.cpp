@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/events.hpp"
+#include "record/json_writer.hpp"
 #include "record/replay.hpp"
 
 namespace ichiba::match {
@@ -116,8 +117,10 @@ std::string to_text(const Deed& deed) {
           },
           // By far the most frequent one.
           [&](const Moved& d) {
-            return fmt::format(R"({{"deed":"moved","seat":{},"move":{}}})", d.seat.index(),
-                               json::serialize(json::string_view(d.move)));
+            std::string text;
+            record::JsonWriter w(text);
+            w.object("deed", "moved", "seat", d.seat.index(), "move", d.move);
+            return text;
           },
           [&](const Resigned& d) { return with_seat("resigned", d.seat); },
           [&](const TimedOut& d) { return with_seat("timed_out", d.seat); },

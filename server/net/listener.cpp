@@ -107,21 +107,21 @@ Awaitable<void> Listener::accept() {
       co_await pause.async_wait(net::redirect_error(use_awaitable, error));
       continue;
     }
-    if (connections_ >= limits_.connections) continue;  // closed as it goes out of scope
+    if (counts_->all >= limits_.connections) continue;  // closed as it goes out of scope
     net::co_spawn(context_.get_executor(), converse(std::move(socket)), net::detached);
   }
 }
 
 std::shared_ptr<void> Listener::take_share(const std::string& client) {
-  int& used = per_client_[client];
+  int& used = counts_->per_client[client];
   if (limits_.connections_per_client > 0 && used >= limits_.connections_per_client) return nullptr;
   ++used;
-  ++connections_;
-  return std::shared_ptr<void>(static_cast<void*>(this), [this, client](void*) {
-    --connections_;
-    const auto entry = per_client_.find(client);
-    if (--entry->second == 0) per_client_.erase(entry);
-  });
+  ++counts_->all;
+  return {static_cast<void*>(this), [counts = counts_, client](void*) {
+            --counts->all;
+            const auto entry = counts->per_client.find(client);
+            if (--entry->second == 0) counts->per_client.erase(entry);
+          }};
 }
 
 std::string Listener::client_of(const TcpSocket& socket, const Request* request) const {
@@ -176,7 +176,7 @@ std::optional<Answer> Listener::upgrade(TcpSocket& socket, Request& request, con
     return error_answer(http::status::too_many_requests,
                         house_refusal("too_many_connections", "too many connections from here"));
   }
-  if (sockets_.size() > 2 * static_cast<std::size_t>(connections_) + 100) {
+  if (sockets_.size() > 2 * static_cast<std::size_t>(counts_->all) + 100) {
     std::erase_if(sockets_, [](const auto& weak) { return weak.expired(); });
   }
   error_code ignored;

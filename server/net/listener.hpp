@@ -25,7 +25,7 @@ class Listener {
   int listen(const std::string& host, int port);
   void stop_listening();
   void say_goodbye();
-  [[nodiscard]] bool empty() const { return connections_ == 0; }
+  [[nodiscard]] bool empty() const { return counts_->all == 0; }
 
  private:
   using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
@@ -47,8 +47,12 @@ class Listener {
   const Limits& limits_;
   Rules rules_;
   Acceptor acceptor_;
-  int connections_ = 0;
-  std::unordered_map<std::string, int> per_client_;
+  // Shared with every connection's share: the last of them may end after the listener.
+  struct Counts {
+    int all = 0;
+    std::unordered_map<std::string, int> per_client;
+  };
+  std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();
   std::vector<std::weak_ptr<Socket>> sockets_;
 };
 

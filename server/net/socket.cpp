@@ -4,6 +4,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <utility>
 
 #include "engine/core/events.hpp"
 
@@ -31,8 +32,6 @@ Socket::Socket(TcpSocket socket, Hall& hall, const Limits& limits, TableId table
   hall_.parts().metrics.sockets_opened++;
 }
 
-Socket::~Socket() { hall_.parts().metrics.sockets--; }
-
 void Socket::accept(Request request) {
   websocket::stream_base::timeout patience{};
   patience.handshake_timeout = std::chrono::seconds(10);
@@ -58,7 +57,7 @@ void Socket::read() {
     const auto bytes = self->buffer_.cdata();
     self->received({static_cast<const char*>(bytes.data()), bytes.size()});
     self->buffer_.consume(self->buffer_.size());
-    if (!self->closed_) self->read();
+    if (!self->closed_ && !self->looking_for_room_) self->read();
   });
 }
 
@@ -105,16 +104,23 @@ void Socket::greet(const Hello& hello) {
   if (greeted_) return refuse(house_refusal("bad_message", "hello is said once"));
   greeted_ = true;
   if (hello.token) token_hash = match::sha256(*hello.token);
-  hall_.with_room(table_, [self = self()](auto room) {
-    if (self->closed_) return;
-    const auto away = room ? (*room)->turns_away(*self) : room.error();
-    if (away) {
-      self->refuse(*away);
-      return self->close(websocket::close_code::policy_error);
-    }
-    self->room_ = std::move(*room);
-    self->room_->enter(*self);
-  });
+  looking_for_room_ = true;
+  reading_ = true;
+  hall_.with_room(table_, [self = self()](auto room) { self->found(std::move(room)); });
+  reading_ = false;
+}
+
+void Socket::found(std::expected<std::shared_ptr<Room>, match::Refusal> room) {
+  looking_for_room_ = false;
+  if (closed_) return;
+  const auto away = room ? (*room)->turns_away(*this) : room.error();
+  if (away) {
+    refuse(*away);
+    return close(websocket::close_code::policy_error);
+  }
+  room_ = std::move(*room);
+  room_->enter(*this);
+  if (!reading_) read();  // where the table was at hand, whoever is reading goes on by himself
 }
 
 void Socket::follow(std::shared_ptr<Room> room) {
@@ -175,6 +181,8 @@ void Socket::drop() {
 
 void Socket::gone() {
   closed_ = true;
+  if (!std::exchange(counted_, false)) return;
+  hall_.parts().metrics.sockets--;
   if (!room_) return;
   room_->leave(*this);
   room_.reset();

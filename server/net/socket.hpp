@@ -21,7 +21,6 @@ class Socket final : public Guest {
  public:
   // Counted for as long as the socket lives; what it holds on to keeps its client's share of connections.
   Socket(TcpSocket socket, Hall& hall, const Limits& limits, TableId table, std::shared_ptr<void> share);
-  ~Socket() override;
 
   void accept(Request request);
   void send(Text text) override;
@@ -36,6 +35,7 @@ class Socket final : public Guest {
   void read();
   void received(std::string_view text);
   void greet(const Hello& hello);
+  void found(std::expected<std::shared_ptr<Room>, match::Refusal> room);
   void write();
   void refuse(const match::Refusal& refusal);
   void close(beast::websocket::close_code code);
@@ -55,9 +55,12 @@ class Socket final : public Guest {
   double allowance_;
   Room::Clock::time_point refilled_ = Room::Clock::now();
   bool greeted_ = false;
+  bool looking_for_room_ = false;  // nothing more is read meanwhile
+  bool reading_ = false;           // within the handling of a message
   bool writing_ = false;
   bool closing_ = false;  // a close frame follows the outbox
   bool closed_ = false;
+  bool counted_ = true;
   beast::websocket::close_code close_code_ = beast::websocket::close_code::normal;
 };
 

@@ -14,10 +14,10 @@ MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--messages
 class Server:
     """`with Server() as server:` runs one; `server.port` is where."""
 
-    def __init__(self, *flags, data=None, environment=None, command=None):
+    def __init__(self, *flags, data=None, environment=None, command=None, log="quiet"):
         self.folder = None if data else tempfile.mkdtemp(prefix="ichiba-server-")
         self.data = data or os.path.join(self.folder, "data")
-        self.command = [*(command or []), ICHIBA, "serve", "--port", "0", "--data", self.data, "--log", "quiet", *flags]
+        self.command = [*(command or []), ICHIBA, "serve", "--port", "0", "--data", self.data, "--log", log, *flags]
         self.environment = {**os.environ, **(environment or {})}
         self.process = None
         self.port = None

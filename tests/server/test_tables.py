@@ -14,6 +14,13 @@ from process import ICHIBA, MANY, Server, refuses_to_begin
 TWO = {"game": "tsukiji", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]}
 
 
+def open_table(test, *arguments, **options):
+    """A connection that is closed when the test is over."""
+    table = Table(*arguments, **options)
+    test.addCleanup(table.close)
+    return table
+
+
 class WithServer(unittest.TestCase):
     flags = MANY
 
@@ -40,9 +47,8 @@ class WithServer(unittest.TestCase):
         """A game of Tsukiji that has begun: the two connections, each after its first picture, and the table."""
         made = self.make()
         sat = self.sit(made["table"])
-        players = [Table(self.port, made["table"], made["token"]), Table(self.port, made["table"], sat["token"])]
+        players = [open_table(self, self.port, made["table"], made["token"]), open_table(self, self.port, made["table"], sat["token"])]
         for player in players:
-            self.addCleanup(player.close)
             message = player.hear_type("update")
             while not message["view"]:
                 message = player.hear_type("update")
@@ -100,9 +106,9 @@ class Http(WithServer):
         status, answer = call(self.port, "POST", "/api/tables", TWO, headers={"Origin": "https://evil.example"})
         self.assertEqual((status, answer["error"]["code"]), (403, "origin"))
         made = self.make()
-        self.assertEqual(Table(self.port, made["table"], headers={"Origin": "https://evil.example"}).status, 403)
+        self.assertEqual(open_table(self, self.port, made["table"], headers={"Origin": "https://evil.example"}).status, 403)
         own = f"http://127.0.0.1:{self.port}"
-        self.assertEqual(Table(self.port, made["table"], headers={"Origin": own}).status, 101)
+        self.assertEqual(open_table(self, self.port, made["table"], headers={"Origin": own}).status, 101)
 
     def test_big_and_broken_requests(self):
         status, answer = call(self.port, "POST", "/api/tables", "x" * 70000)
@@ -153,8 +159,7 @@ class Playing(WithServer):
         ben.say({"type": "move", "version": ben.version, "key": "k1", "move": "bid 4"})
         while ben.hear_type("update").get("key") != "k1":
             pass
-        again = Table(self.port, made["table"], made["token"])
-        self.addCleanup(again.close)
+        again = open_table(self, self.port, made["table"], made["token"])
         picture = again.hear_type("update")
         self.assertEqual((picture["events"], picture["seat"], picture["view"]["phase"]), ([], 0, "pick"))
 
@@ -188,9 +193,8 @@ class Playing(WithServer):
     def test_a_game_against_a_bot(self):
         made = self.make({"game": "osaka", "seats": [{"kind": "bot", "level": 2}, {"kind": "me", "name": "Ann"},
                                                      {"kind": "bot", "level": 1}]})
-        ann = Table(self.port, made["table"], made["token"])
-        self.addCleanup(ann.close)
-        while ann.hear_type("update")["view"]["to_act"] != [1]:
+        ann = open_table(self, self.port, made["table"], made["token"])
+        while (ann.hear_type("update")["view"] or {}).get("to_act") != [1]:
             pass
 
     def test_a_rematch_goes_on_over_the_same_socket(self):
@@ -202,48 +206,47 @@ class Playing(WithServer):
         message = ben.hear_type("update")
         while message["table"].get("table") in (None, made["table"]):
             message = ben.hear_type("update")
-        self.assertEqual((message["seat"], message["table"]["stage"]), (0, "playing"))
-        new = Table(self.port, message["table"]["table"], sat["token"])
-        self.addCleanup(new.close)
+        self.assertEqual(message["seat"], 0)  # each one seat further
+        new = open_table(self, self.port, message["table"]["table"], sat["token"])
         self.assertEqual(new.hear_type("update")["seat"], 0)
 
 
 class BadClients(WithServer):
     def test_tokens_and_hellos(self):
         made = self.make({**TWO, "watchers": "none"})
-        wrong = Table(self.port, made["table"], "0" * 40)
+        wrong = open_table(self, self.port, made["table"], "0" * 40)
         self.assertEqual(wrong.hear()["refusal"]["code"], "wrong_token")
         with self.assertRaises(Closed):
             wrong.hear()
-        watcher = Table(self.port, made["table"])
+        watcher = open_table(self, self.port, made["table"])
         self.assertEqual(watcher.hear()["refusal"]["code"], "no_watchers")
-        silent = Table(self.port, made["table"], hello=False)
+        silent = open_table(self, self.port, made["table"], hello=False)
         silent.say({"type": "move", "version": 1, "key": "k", "move": "bid 1"})
         self.assertEqual(silent.hear()["refusal"]["code"], "no_hello")
         silent.say("nonsense")
         self.assertEqual(silent.hear()["refusal"]["code"], "bad_message")
-        gone = Table(self.port, "0000000000", "0" * 40)
+        gone = open_table(self, self.port, "0000000000", "0" * 40)
         self.assertEqual(gone.hear()["refusal"]["code"], "no_such_table")
 
     def test_frames_that_no_browser_sends(self):
         made = self.make()
-        binary = Table(self.port, made["table"], made["token"])
+        binary = open_table(self, self.port, made["table"], made["token"])
         binary.hear()
         binary.send_frame(2, b"\x00\xff")
         with self.assertRaises(Closed):
             while True:
                 binary.hear(timeout=10)
-        huge = Table(self.port, made["table"], made["token"])
+        huge = open_table(self, self.port, made["table"], made["token"])
         huge.hear()
         huge.say("x" * 100_000)
         with self.assertRaises(Closed):
             while True:
                 huge.hear(timeout=10)
-        half = Table(self.port, made["table"], made["token"])
+        half = open_table(self, self.port, made["table"], made["token"])
         half.hear()
         half.socket.sendall(b"\x81\xfe")  # the beginning of a frame, and no more
         half.close()
-        text = Table(self.port, made["table"], made["token"])
+        text = open_table(self, self.port, made["table"], made["token"])
         text.hear()
         text.send_frame(1, b"\xff\xfe")   # not UTF-8
         with self.assertRaises(Closed):
@@ -278,9 +281,9 @@ class Limited(WithServer):
         self.make()
         status, answer = call(self.port, "POST", "/api/tables", TWO)
         self.assertEqual((status, answer["error"]["code"]), (429, "too_many_tables"))
-        sockets = [Table(self.port, made["table"], made["token"]) for _ in range(3)]
+        sockets = [open_table(self, self.port, made["table"], made["token"]) for _ in range(3)]
         self.assertEqual([one.status for one in sockets], [101] * 3)
-        self.assertEqual(Table(self.port, made["table"], made["token"]).status, 429)
+        self.assertEqual(open_table(self, self.port, made["table"], made["token"]).status, 429)
         sockets[1].close()
         sockets[2].close()
         with self.assertRaises(Closed) as closed:
@@ -295,7 +298,7 @@ class Beginning(unittest.TestCase):
     def test_stopping_tells_everybody_and_exits_well(self):
         with Server(*MANY) as server:
             made = call(server.port, "POST", "/api/tables", TWO)[1]
-            ann = Table(server.port, made["table"], made["token"])
+            ann = open_table(self, server.port, made["table"], made["token"])
             ann.hear()
             server.process.terminate()
             self.assertEqual(ann.hear_type("closing")["type"], "closing")
@@ -343,6 +346,12 @@ class Beginning(unittest.TestCase):
             self.assertEqual(tables(), 1)
             self.assertEqual(tables(ICHIBA_TABLES_PER_CLIENT="2"), 2)
             self.assertEqual(tables("--tables-per-client", "3", ICHIBA_TABLES_PER_CLIENT="2"), 3)
+            for text, words in [("colour = 3\n", "no setting 'colour'"), ("port = many\n", "port"), ("= =\n", "ichiba serve")]:
+                with open(config, "w", encoding="utf-8") as file:
+                    file.write(text)
+                status, said = refuses_to_begin("--config", config, data=folder)
+                self.assertEqual(status, 2, text)
+                self.assertIn(words, said)
 
     def test_a_copy_while_the_server_runs(self):
         with Server() as server, tempfile.TemporaryDirectory() as folder:
@@ -359,9 +368,9 @@ class Beginning(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
 
     def test_logs_as_json_hold_no_secrets(self):
-        with Server("--log", "verbose", "--log-json", *MANY) as server:
+        with Server("--log-json", *MANY, log="verbose") as server:
             made = call(server.port, "POST", "/api/tables", TWO)[1]
-            Table(server.port, made["table"], made["token"]).hear()
+            open_table(self, server.port, made["table"], made["token"]).hear()
             status, words = server.stop()
             self.assertEqual(status, 0)
             lines = [json.loads(line) for line in words.splitlines()]
