@@ -4,8 +4,8 @@ SHELL := /bin/bash
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 
-.PHONY: help packages build run test test-cpp test-reference test-terminal test-wasm bench bench-update balance \
-        perft golden fuzz format check tsan clean
+.PHONY: help packages build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
+        bench-server soak balance perft golden fuzz format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,7 +17,10 @@ build: packages ## build the program: build/ichiba
 	@cmake --preset release >/dev/null
 	@cmake --build build -j $(JOBS)
 
-run: build ## play: a game of Traders of Osaka in the terminal (make run GAME=tsukiji for the other)
+run: build ## serve: tables to play at, by links (make run PORT=8081 for another port)
+	@build/ichiba serve --port $(or $(PORT),8080)
+
+play: build ## a game of Traders of Osaka in the terminal (make play GAME=tsukiji for the other)
 	@build/ichiba play $(or $(GAME),osaka)
 
 test: build ## all tests: what continuous integration runs
@@ -31,6 +34,17 @@ tsan: packages ## the C++ tests, a threaded simulation and a threaded match unde
 	@build/tsan/ichiba simulate osaka --games 200 --threads 4 >/dev/null
 	@build/tsan/ichiba simulate tsukiji --games 200 --threads 4 >/dev/null
 	@build/tsan/ichiba arena tsukiji --bots greedy,random --sprt 0,5 --games 400 --threads 4 >/dev/null
+
+test-server: build ## the table server from outside; killed 100 times
+	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/server
+	@ICHIBA=build/ichiba tests/server/crash.py 100
+
+soak: build ## the table server killed 1000 times, and 20,000 games of each kind (about a quarter of an hour)
+	@ICHIBA=build/ichiba tests/server/crash.py 1000
+	@ICHIBA=build/ichiba ICHIBA_TEST_GAMES=20000 python3 -m unittest discover -s tests/server -p test_games.py
+
+bench-server: build ## measure the table server: one core for it, one for the load
+	@tools/bench-server
 
 test-reference: build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)

@@ -55,8 +55,9 @@ Player::Heard Player::hear(std::string_view message, TableCheck& check) {
   if (own) {
     waiting_ = false;
     unanswered_.clear();
-    if (version <= version_) return Heard::own_move;  // the answer to something said twice
   }
+  if (key != nullptr && version <= version_)
+    return own ? Heard::own_move : Heard::nothing;  // the answer to what was said twice
   const json::object* table = object.contains("table") ? &object.at("table").as_object() : nullptr;
   if (object.at("events").as_array().empty()) {  // a picture: a new table, or a new connection
     const std::string name(table->at("table").as_string());
@@ -77,10 +78,10 @@ Player::Heard Player::hear(std::string_view message, TableCheck& check) {
   }
   version_ = version;
   may_move_ = false;
+  over_ = table != nullptr && table->at("stage").as_string() == "over";
   if (!object.at("view").is_object()) return Heard::other;
   check_view(message, version, check);
   const json::object& view = object.at("view").as_object();
-  over_ = table != nullptr && table->at("stage").as_string() == "over";
   for (const json::value& seat : view.at("to_act").as_array()) may_move_ |= seat.as_int64() == seat_;
   may_move_ = may_move_ && !over_;
   if (may_move_) chosen_ = choose(view);

@@ -222,6 +222,17 @@ json::object write_setup(const Setup& setup) {
   return object;
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    if (static_cast<unsigned char>(text.front()) < 0x80) {
+      text.remove_prefix(1);
+    } else if (!next_point(text)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 OrProblem<std::string> clean_name(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ')) text.remove_suffix(1);

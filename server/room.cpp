@@ -142,7 +142,7 @@ void Room::submit(Request request) {
     return answer(request,
                   house_refusal("closing", "the server is about to stop; nothing was changed, try again soon"));
   }
-  if (!pending_) return take(std::move(request));
+  if (queue_.empty() && !trouble_) return take(std::move(request));
   if (queue_.size() >= most_waiting) {
     return answer(request, house_refusal("busy", "too much is going on at this table; try again"));
   }
@@ -153,65 +153,83 @@ void Room::submit(Request request) {
 void Room::take(Request request) {
   if (request.from_guest) {
     const auto guest = request.guest.lock();
-    // Who is gone by now has said it all the same, and may ask again with the same key.
-    if (guest) request.who = guest->seat;
+    // Who is gone by now may ask again with the same key.
     if (!guest) return;
+    request.who = guest->seat;
   }
-  const match::Moment now = std::max(hall_.now(), match_->changed_at());
-  auto deed = match_->decide(request.who, request.wish, now);
+  const match::Match& table = latest();
+  const match::Moment now = std::max(hall_.now(), table.changed_at());
+  auto deed = table.decide(request.who, request.wish, now);
   if (!deed) {
+    // A refusal tells something about the table, so it has to be about a table that is stored.
+    if (!pending_.empty()) return queue_.push_back(std::move(request));
     // A move that was stored already is always old: the table has gone on since.
     return answer_again_or(std::move(request), std::move(deed.error()));
   }
-  auto pending = std::make_unique<Pending>(
-      Pending{*match_, {}, {match_->version() + 1, now, std::move(*deed)}, {}, {}, std::move(request)});
-  if (auto taken = pending->next.evolve(pending->entry, pending->happened); !taken) {
+  Pending made{table, {}, {table.version() + 1, now, std::move(*deed)}, {}, {}, std::move(request)};
+  if (auto taken = made.next.evolve(made.entry, made.happened); !taken) {
     hall_.parts().log.warn("a decision cannot be carried out", {{"table", id_.text()}, {"why", taken.error().text()}});
-    return answer(pending->request, house_refusal("internal", "the server could not carry this out"));
+    return answer(made.request, house_refusal("internal", "the server could not carry this out"));
   }
-  pending->stored_key = key_for_store(pending->request.who, pending->request.key);
-  const bool small_change = std::holds_alternative<match::Moved>(pending->entry.deed) && brief_ &&
-                            pending->next.stage() == match_->stage() && pending->next.due(now) == brief_->due;
+  made.stored_key = key_for_store(made.request.who, made.request.key);
+  const bool small_change = std::holds_alternative<match::Moved>(made.entry.deed) && brief_ &&
+                            made.next.stage() == table.stage() && made.next.due(now) == brief_->due;
   if (!small_change) {
-    Brief brief = brief_of(pending->next);
-    if (brief != brief_) pending->brief = std::move(brief);
+    Brief brief = brief_of(made.next);
+    if (brief != brief_) made.brief = brief;
+    brief_ = std::move(brief);
   }
-  pending_ = std::move(pending);
-  Append append{number_,        id_, pending_->entry.version, now, pending_->stored_key, to_text(pending_->entry.deed),
-                pending_->brief};
+  Append append{number_, id_, made.entry.version, now, made.stored_key, to_text(made.entry.deed), made.brief};
+  pending_.push_back(std::move(made));
   hall_.parts().store.append(std::move(append),
                              [self = shared_from_this()](Stored outcome) { self->stored(std::move(outcome)); });
 }
 
+// Outcomes come in the order of the versions.
 void Room::stored(Stored outcome) {
-  const std::unique_ptr<Pending> pending = std::move(pending_);
-  Metrics& metrics = hall_.parts().metrics;
-  switch (outcome.kind) {
-    case Stored::Kind::done: {
-      match_ = std::move(pending->next);
-      if (pending->brief) brief_ = std::move(pending->brief);
-      metrics.deeds++;
-      if (std::holds_alternative<match::Moved>(pending->entry.deed)) metrics.moves++;
-      remember(pending->entry);
-      show(pending->happened, pending->entry, pending->stored_key);
-      metrics.latency.add(std::chrono::duration<double>(Clock::now() - pending->request.arrived).count());
-      if (pending->request.reply) pending->request.reply(pending->entry.deed);
-      hall_.parts().bus.announce({id_, std::move(pending->entry), std::move(pending->stored_key)});
-      break;
-    }
-    case Stored::Kind::conflict: return read_again(std::move(pending->request));
-    case Stored::Kind::failed:
-      answer(
-          pending->request,
-          house_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again"));
-      break;
+  Pending first = std::move(pending_.front());
+  pending_.pop_front();
+  if (outcome.kind == Stored::Kind::done) return done(std::move(first));
+  brief_.reset();  // what the store has of it is not known for sure
+  if (outcome.kind == Stored::Kind::conflict) {
+    conflicts_.push_back(std::move(first.request));
+  } else {
+    answer(first.request,
+           house_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again"));
   }
+  trouble_ = true;
+  if (pending_.empty()) after_trouble();
+}
+
+void Room::done(Pending pending) {
+  Metrics& metrics = hall_.parts().metrics;
+  match_ = std::move(pending.next);
+  metrics.deeds++;
+  if (std::holds_alternative<match::Moved>(pending.entry.deed)) metrics.moves++;
+  remember(pending.entry);
+  show(pending.happened, pending.entry, pending.stored_key);
+  metrics.latency.add(std::chrono::duration<double>(Clock::now() - pending.request.arrived).count());
+  if (pending.request.reply) pending.request.reply(pending.entry.deed);
+  hall_.parts().bus.announce({id_, std::move(pending.entry), std::move(pending.stored_key)});
   next();
   wake();
 }
 
+void Room::after_trouble() {
+  trouble_ = false;
+  if (conflicts_.empty()) {
+    next();
+    hall_.set_alarm(id_, hall_.now() + wait_after_trouble);  // not at once: the disk will still be full
+    return;
+  }
+  // The others are asked again after the first: they may have failed only because it did.
+  std::vector<Request> all = std::exchange(conflicts_, {});
+  for (auto request = all.rbegin(); request + 1 != all.rend(); ++request) queue_.push_front(std::move(*request));
+  read_again(std::move(all.front()));
+}
+
 void Room::next() {
-  while (!pending_ && !queue_.empty()) {
+  while (pending_.empty() && !trouble_ && !queue_.empty()) {
     Request request = std::move(queue_.front());
     queue_.pop_front();
     take(std::move(request));
@@ -236,7 +254,8 @@ void Room::answer_again_or(Request request, match::Refusal refusal) {
     // Plays the log up to there once more, and says what was said then.
     self->hall_.parts().store.load(self->id_, [self, shared, refusal, at = **version](auto stored) {
       const auto guest = shared->guest.lock();
-      if (!guest) return;
+      // Who has gone on to another table meanwhile would not understand.
+      if (!guest || std::ranges::find(self->guests_, guest.get()) == self->guests_.end()) return;
       const auto entries = stored ? entries_of(*stored) : record::OrProblem<std::vector<match::Entry>>();
       if (!entries || static_cast<int>(entries->size()) < at) return self->answer(*shared, refusal);
       auto match = match::Match::begin(entries->front(), self->hall_.parts().downtimes);
@@ -283,7 +302,7 @@ void Room::read_again(Request request) {
 
 void Room::announced(const Announcement& announcement) {
   if (announcement.entry.version <= match_->version()) return;  // our own, or known from the store
-  if (pending_) return;                                         // the store will say that it was first
+  if (!pending_.empty()) return;                                // the store will say that it was first
   match::Happened happened;
   if (announcement.entry.version == match_->version() + 1 && match_->evolve(announcement.entry, happened)) {
     remember(announcement.entry);
@@ -363,7 +382,7 @@ Brief Room::brief_of(const match::Match& match) const {
 }
 
 void Room::wake() {
-  if (hall_.closing() || pending_) return;
+  if (hall_.closing() || !waits_for_nothing() || trouble_) return;
   const match::Moment now = hall_.now();
   if (match_->setup().autostart && match_->can_start()) {
     return ask(std::nullopt, match::Start{hall_.random_secret()}, [](const auto&) {});

@@ -66,10 +66,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] TableId id() const { return id_; }
   [[nodiscard]] const match::Match& match() const { return *match_; }
-  [[nodiscard]] bool idle() const { return guests_.empty() && !pending_ && queue_.empty() && thinking_.empty(); }
+  [[nodiscard]] bool idle() const { return guests_.empty() && waits_for_nothing() && thinking_.empty(); }
   [[nodiscard]] Clock::time_point last_used() const { return last_used_; }
   [[nodiscard]] match::Present present() const;
-  [[nodiscard]] bool waits_for_nothing() const { return !pending_ && queue_.empty(); }
+  [[nodiscard]] bool waits_for_nothing() const { return pending_.empty() && queue_.empty(); }
 
  private:
   struct Request {
@@ -93,6 +93,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void submit(Request request);
   void take(Request request);
   void stored(Stored outcome);
+  void done(Pending pending);
+  void after_trouble();
   void next();
   void answer(Request& request, const match::Refusal& refusal);
   // The request seems to have been fulfilled before: if its key is known, the same answer again, else the refusal.
@@ -105,14 +107,18 @@ class Room : public std::enable_shared_from_this<Room> {
   void remember(match::Entry entry);
   [[nodiscard]] match::Viewer viewer_of(const Guest& guest) const;
   [[nodiscard]] Brief brief_of(const match::Match& match) const;
+  // The table as it will be when all that is pending is stored.
+  [[nodiscard]] const match::Match& latest() const { return pending_.empty() ? *match_ : pending_.back().next; }
 
   Hall& hall_;
   TableId id_;
   std::int64_t number_ = 0;
   std::optional<match::Match> match_;
   std::vector<Guest*> guests_;
-  std::unique_ptr<Pending> pending_;
-  std::deque<Request> queue_;
+  std::deque<Pending> pending_;  // in the order of their versions
+  std::deque<Request> queue_;    // waits until nothing is pending
+  std::vector<Request> conflicts_;
+  bool trouble_ = false;  // something pending was not stored, so what followed it will not be either
   SeatSet thinking_;
   std::optional<Brief> brief_;
   Clock::time_point last_used_ = Clock::now();

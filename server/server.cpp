@@ -63,6 +63,7 @@ class House {
   void tick() {
     hall_.tick();
     if (++ticks_ % 20 == 0) store_.alive(world_.now());
+    if (ticks_ % 100 == 0) listener_.look_after_sockets();
     timer_.expires_after(50ms);
     timer_.async_wait([this](error_code error) {
       if (!error) tick();

@@ -6,11 +6,14 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
 #include <fmt/format.h>
 
 namespace ichiba::server {
@@ -27,6 +30,8 @@ constexpr std::string_view security_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
     "blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
     "'none'; frame-ancestors 'none'";
+
+using Request = http::request<http::string_body>;
 
 std::string header(const Request& request, http::field name) {
   const auto found = request.find(name);
@@ -61,7 +66,8 @@ Listener::Listener(net::io_context& context, Hall& hall, Api& api, const Limits&
       api_(api),
       limits_(limits),
       rules_(std::move(rules)),
-      acceptor_(context.get_executor()) {}
+      acceptor_(context.get_executor()),
+      outgoing_(context) {}
 
 int Listener::listen(const std::string& host, int port) {
   error_code error;
@@ -89,8 +95,14 @@ void Listener::stop_listening() {
   acceptor_.close(ignored);
 }
 
+void Listener::look_after_sockets() {
+  for (const auto& weak : std::vector(sockets_)) {
+    if (const auto socket = weak.lock()) socket->look_after();
+  }
+}
+
 void Listener::say_goodbye() {
-  for (const auto& weak : sockets_) {
+  for (const auto& weak : std::vector(sockets_)) {
     if (const auto socket = weak.lock()) socket->say_goodbye();
   }
 }
@@ -167,24 +179,33 @@ Query Listener::query_of(Request& request, std::string client) const {
   return query;
 }
 
-std::optional<Answer> Listener::upgrade(TcpSocket& socket, Request& request, const std::string& client) {
+Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request request, std::string client,
+                                                   std::string_view first) {
   const std::string target(request.target());
   const auto table = Api::socket_path(target.substr(0, target.find('?')));
-  if (!table) return error_answer(http::status::not_found, house_refusal("no_such_table", "there is no such table"));
+  if (!table) {
+    co_return error_answer(http::status::not_found, house_refusal("no_such_table", "there is no such table"));
+  }
   auto share = take_share(client);
   if (!share) {
-    return error_answer(http::status::too_many_requests,
-                        house_refusal("too_many_connections", "too many connections from here"));
+    co_return error_answer(http::status::too_many_requests,
+                           house_refusal("too_many_connections", "too many connections from here"));
+  }
+  {
+    // Beast knows how hands are shaken; from there on the frames are our own.
+    websocket::stream<TcpSocket&, false> handshake(socket);
+    error_code error;
+    co_await handshake.async_accept(request, net::redirect_error(use_awaitable, error));
+    if (error) co_return std::nullopt;
   }
   if (sockets_.size() > 2 * static_cast<std::size_t>(counts_->all) + 100) {
     std::erase_if(sockets_, [](const auto& weak) { return weak.expired(); });
   }
-  error_code ignored;
-  socket.set_option(net::ip::tcp::no_delay(true), ignored);
-  const auto made = std::make_shared<Socket>(std::move(socket), hall_, limits_, *table, std::move(share));
+  const Socket::House house{hall_, outgoing_, limits_};
+  const auto made = std::make_shared<Socket>(std::move(socket), house, *table, std::move(share));
   sockets_.push_back(made);
-  made->accept(std::move(request));
-  return std::nullopt;
+  made->begin(first);
+  co_return std::nullopt;
 }
 
 Awaitable<void> Listener::converse(TcpSocket socket) {
@@ -225,7 +246,8 @@ Awaitable<void> Listener::converse(TcpSocket socket) {
       } else if (websocket::is_upgrade(request)) {
         share.reset();
         stream.expires_never();
-        auto refused = upgrade(stream.socket(), request, client);
+        const std::string early = beast::buffers_to_string(buffer.data());
+        std::optional<Answer> refused = co_await upgrade(stream.socket(), request, client, early);
         if (!refused) co_return;
         answer = std::move(*refused);
         close = true;

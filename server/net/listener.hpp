@@ -1,6 +1,8 @@
 // Takes connections, speaks HTTP, and hands WebSockets over to tables.
 #pragma once
 
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -25,16 +27,20 @@ class Listener {
   int listen(const std::string& host, int port);
   void stop_listening();
   void say_goodbye();
+  // To be called every few seconds.
+  void look_after_sockets();
   [[nodiscard]] bool empty() const { return counts_->all == 0; }
 
  private:
   using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
+  using Request = beast::http::request<beast::http::string_body>;
   using Response = beast::http::response<beast::http::string_body>;
 
   Awaitable<void> accept();
   Awaitable<void> converse(TcpSocket socket);
-  // Takes over the connection; false: the answer says why not.
-  std::optional<Answer> upgrade(TcpSocket& socket, Request& request, const std::string& client);
+  // Makes the connection a WebSocket and hands it over to its table; or the answer why not.
+  Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, Request request, std::string client,
+                                           std::string_view first);
   [[nodiscard]] bool origin_allowed(const Request& request) const;
   [[nodiscard]] std::string client_of(const TcpSocket& socket, const Request* request) const;
   // A client's share of the connections, given back when the last holder lets go; nothing where it is used up.
@@ -47,6 +53,7 @@ class Listener {
   const Limits& limits_;
   Rules rules_;
   Acceptor acceptor_;
+  Outgoing outgoing_;
   // Shared with every connection's share: the last of them may end after the listener.
   struct Counts {
     int all = 0;

@@ -1,9 +1,9 @@
 #include "server/net/socket.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/buffer.hpp>
-#include <boost/beast/core/buffers_to_string.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/asio/post.hpp>
 #include <utility>
 
 #include "engine/core/events.hpp"
@@ -11,7 +11,10 @@
 namespace ichiba::server {
 namespace {
 
-namespace websocket = beast::websocket;
+constexpr auto silence_before_ping = std::chrono::seconds(30);
+constexpr auto longest_silence = std::chrono::seconds(60);
+constexpr auto time_to_close = std::chrono::seconds(5);
+constexpr std::size_t most_buffers = 64;  // the system takes so many in one write
 
 Text goodbye() {
   static const Text text = std::make_shared<const std::string>(
@@ -21,52 +24,84 @@ Text goodbye() {
 
 }  // namespace
 
-Socket::Socket(TcpSocket socket, Hall& hall, const Limits& limits, TableId table, std::shared_ptr<void> share)
-    : hall_(hall),
-      limits_(limits),
+void Outgoing::add(std::shared_ptr<Socket> socket) {
+  waiting_.push_back(std::move(socket));
+  if (waiting_.size() > 1) return;
+  // Comes after everything that is ready now.
+  net::post(context_, [this] {
+    const auto all = std::exchange(waiting_, {});
+    for (const auto& one : all) one->flush();
+  });
+}
+
+Socket::Socket(TcpSocket socket, House house, TableId table, std::shared_ptr<void> share)
+    : hall_(house.hall),
+      outgoing_(house.outgoing),
+      limits_(house.limits),
       table_(table),
       share_(std::move(share)),
-      stream_(std::move(socket)),
-      allowance_(2.0 * limits.messages_per_second) {
+      socket_(std::move(socket)),
+      frames_(house.limits.message_bytes),
+      allowance_(2.0 * house.limits.messages_per_second) {
   hall_.parts().metrics.sockets++;
   hall_.parts().metrics.sockets_opened++;
 }
 
-void Socket::accept(Request request) {
-  websocket::stream_base::timeout patience{};
-  patience.handshake_timeout = std::chrono::seconds(10);
-  patience.idle_timeout = std::chrono::seconds(60);  // after half of it a ping asks whether somebody is there
-  patience.keep_alive_pings = true;
-  stream_.set_option(patience);
-  stream_.read_message_max(limits_.message_bytes);
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  const auto shared = std::make_shared<Request>(std::move(request));
-  stream_.async_accept(*shared, [self = self(), shared](error_code error) {
+void Socket::begin(std::string_view first) {
+  error_code ignored;
+  socket_.non_blocking(true, ignored);
+  socket_.set_option(net::ip::tcp::no_delay(true), ignored);
+  frames_.feed(first);
+  take_frames();
+}
+
+void Socket::wait_to_read() {
+  socket_.async_wait(TcpSocket::wait_read, [self = self()](error_code error) {
     if (error) return self->gone();
     self->read();
   });
 }
 
 void Socket::read() {
-  stream_.async_read(buffer_, [self = self()](error_code error, std::size_t) {
-    if (error) {
-      if (error == websocket::error::message_too_big) self->hall_.parts().metrics.sockets_dropped++;
-      return self->gone();
+  static thread_local std::array<char, 16384> buffer;  // for all sockets: nobody keeps anything in it
+  error_code error;
+  const std::size_t got = socket_.read_some(net::buffer(buffer), error);
+  if (error == net::error::would_block || error == net::error::try_again) return wait_to_read();
+  if (error) return drop();
+  if (closing_) return wait_to_read();  // what comes after the close frame is of no interest
+  heard_ = Room::Clock::now();
+  pinged_ = false;
+  frames_.feed({buffer.data(), got});
+  take_frames();
+}
+
+void Socket::take_frames() {
+  using Kind = FrameReader::Event::Kind;
+  taking_ = true;
+  while (!closed_ && !looking_for_room_) {
+    const FrameReader::Event event = frames_.next();
+    if (event.kind == Kind::none) break;
+    switch (event.kind) {
+      case Kind::none:
+      case Kind::pong: break;
+      case Kind::text: received(event.payload); break;
+      case Kind::ping: say(control_frame(Opcode::pong, event.payload)); break;
+      case Kind::close: close(CloseCode::normal); break;
+      case Kind::wrong:
+        hall_.parts().metrics.sockets_dropped++;
+        close(event.code);
+        break;
     }
-    const auto bytes = self->buffer_.cdata();
-    self->received({static_cast<const char*>(bytes.data()), bytes.size()});
-    self->buffer_.consume(self->buffer_.size());
-    if (!self->closed_ && !self->looking_for_room_) self->read();
-  });
+  }
+  taking_ = false;
+  if (!closed_ && !looking_for_room_) wait_to_read();
 }
 
 bool Socket::within_rate() {
   if (limits_.messages_per_second == 0) return true;
-  const auto now = Room::Clock::now();
   const double rate = limits_.messages_per_second;
-  allowance_ = std::min(2 * rate, allowance_ + std::chrono::duration<double>(now - refilled_).count() * rate);
-  refilled_ = now;
+  allowance_ = std::min(2 * rate, allowance_ + std::chrono::duration<double>(heard_ - refilled_).count() * rate);
+  refilled_ = heard_;
   if (allowance_ < 1) return false;
   allowance_ -= 1;
   return true;
@@ -77,13 +112,12 @@ void Socket::received(std::string_view text) {
   if (!within_rate()) {
     refuse(house_refusal("too_fast", "too many messages"));
     hall_.parts().metrics.sockets_dropped++;
-    return close(websocket::close_code::policy_error);
+    return close(CloseCode::policy);
   }
-  if (!stream_.got_text()) return close(websocket::close_code::unknown_data);
   auto message = read_client_message(text);
   if (!message) return refuse(house_refusal("bad_message", message.error()));
   if (const auto* hello = std::get_if<Hello>(&*message)) return greet(*hello);
-  if (!room_) return refuse(house_refusal("no_hello", "say hello first, and wait for the table"));
+  if (!room_) return refuse(house_refusal("no_hello", "say hello first"));
   std::visit(Overloaded{
                  [](Hello&) {},
                  [&](Ask& ask) {
@@ -105,22 +139,20 @@ void Socket::greet(const Hello& hello) {
   greeted_ = true;
   if (hello.token) token_hash = match::sha256(*hello.token);
   looking_for_room_ = true;
-  reading_ = true;
   hall_.with_room(table_, [self = self()](auto room) { self->found(std::move(room)); });
-  reading_ = false;
 }
 
 void Socket::found(std::expected<std::shared_ptr<Room>, match::Refusal> room) {
   looking_for_room_ = false;
   if (closed_) return;
-  const auto away = room ? (*room)->turns_away(*this) : room.error();
-  if (away) {
+  if (const auto away = room ? (*room)->turns_away(*this) : room.error()) {
     refuse(*away);
-    return close(websocket::close_code::policy_error);
+    close(CloseCode::policy);
+  } else {
+    room_ = std::move(*room);
+    room_->enter(*this);
   }
-  room_ = std::move(*room);
-  room_->enter(*this);
-  if (!reading_) read();  // where the table was at hand, whoever is reading goes on by himself
+  if (!taking_) take_frames();  // where the table had to be fetched
 }
 
 void Socket::follow(std::shared_ptr<Room> room) {
@@ -142,50 +174,97 @@ void Socket::send(Text text) {
     hall_.parts().metrics.sockets_dropped++;
     return drop();
   }
-  outbox_.push_back(std::move(text));
-  if (!writing_) write();
+  outbox_.push_back({frame_head(Opcode::text, text->size()), std::move(text)});
+  if (!std::exchange(listed_, true)) outgoing_.add(self());
 }
 
-void Socket::write() {
-  writing_ = true;
-  stream_.async_write(net::buffer(*outbox_.front()), [self = self()](error_code error, std::size_t) {
-    self->writing_ = false;
-    if (error) return self->gone();
-    self->outbox_bytes_ -= self->outbox_.front()->size();
-    self->outbox_.pop_front();
-    if (!self->outbox_.empty()) return self->write();
-    if (self->closing_) self->close(self->close_code_);
-  });
+void Socket::say(std::string frame) {
+  if (closed_) return;
+  outbox_.push_back({std::move(frame), nullptr});
+  if (!std::exchange(listed_, true)) outgoing_.add(self());
+}
+
+// Usually the client's buffer takes everything at once.
+void Socket::flush() {
+  listed_ = false;
+  while (!closed_ && !blocked_ && !outbox_.empty()) {
+    std::array<net::const_buffer, most_buffers> buffers;
+    std::size_t count = 0;
+    std::size_t skip = sent_;
+    const auto add = [&](std::string_view bytes) {
+      const std::size_t gone_by = std::min(skip, bytes.size());
+      skip -= gone_by;
+      if (bytes.size() > gone_by) buffers[count++] = net::const_buffer(bytes.data() + gone_by, bytes.size() - gone_by);
+    };
+    for (std::size_t i = 0; i < outbox_.size() && count + 2 <= most_buffers; ++i) {
+      add(outbox_[i].head);
+      if (outbox_[i].text) add(*outbox_[i].text);
+    }
+    error_code error;
+    sent_ += socket_.write_some(std::span(buffers.data(), count), error);
+    if (error && error != net::error::would_block && error != net::error::try_again) return drop();
+    std::size_t whole = 0;
+    while (whole < outbox_.size()) {
+      const Out& out = outbox_[whole];
+      const std::size_t text = out.text ? out.text->size() : 0;
+      if (sent_ < out.head.size() + text) break;
+      sent_ -= out.head.size() + text;
+      outbox_bytes_ -= text;
+      ++whole;
+    }
+    outbox_.erase(outbox_.begin(), outbox_.begin() + static_cast<std::ptrdiff_t>(whole));
+    if (!error) continue;
+    blocked_ = true;
+    socket_.async_wait(TcpSocket::wait_write, [self = self()](error_code failed) {
+      self->blocked_ = false;
+      failed ? self->drop() : self->flush();
+    });
+  }
+  // Not closed yet: a system that throws away what it has not read throws away our last words, too. The client closes,
+  // or look_after() does.
+  error_code ignored;
+  if (closing_ && !closed_ && outbox_.empty()) socket_.shutdown(TcpSocket::shutdown_send, ignored);
 }
 
 void Socket::say_goodbye() {
   send(goodbye());
-  close(websocket::close_code::service_restart);
+  close(CloseCode::restart);
 }
 
-void Socket::close(websocket::close_code code) {
+void Socket::look_after() {
   if (closed_) return;
-  closing_ = true;
-  close_code_ = code;
-  if (writing_) return;
-  closed_ = true;
-  stream_.async_close(code, [self = self()](error_code) { self->gone(); });
+  const auto silence = Room::Clock::now() - heard_;
+  if (silence > longest_silence || (closing_ && silence > time_to_close)) {
+    if (!closing_) hall_.parts().metrics.sockets_dropped++;
+    drop();
+  } else if (silence > silence_before_ping && !std::exchange(pinged_, true)) {
+    say(control_frame(Opcode::ping, ""));
+  }
 }
 
-// Without a word: whoever does not read would not read that either.
+void Socket::close(CloseCode code) {
+  if (closed_ || closing_) return;
+  say(close_frame(code));
+  closing_ = true;
+}
+
+// Whatever waits for the socket ends with an error then, and lets go of it.
 void Socket::drop() {
-  closed_ = true;
   error_code ignored;
-  beast::get_lowest_layer(stream_).close(ignored);
+  socket_.close(ignored);
+  gone();
 }
 
 void Socket::gone() {
   closed_ = true;
   if (!std::exchange(counted_, false)) return;
   hall_.parts().metrics.sockets--;
-  if (!room_) return;
-  room_->leave(*this);
-  room_.reset();
+  // Not at once: a room may be going through its guests just now.
+  if (room_) {
+    net::post(socket_.get_executor(), [self = self()] {
+      if (const auto room = std::exchange(self->room_, nullptr)) room->leave(*self);
+    });
+  }
 }
 
 }  // namespace ichiba::server

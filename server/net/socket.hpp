@@ -1,67 +1,94 @@
 // One WebSocket: a guest at a table.
 #pragma once
 
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
-#include <boost/beast/websocket/stream.hpp>
-#include <deque>
 #include <memory>
+#include <vector>
 
 #include "server/hall.hpp"
 #include "server/net/client_message.hpp"
+#include "server/net/frames.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/types.hpp"
 
 namespace ichiba::server {
 
-using Request = beast::http::request<beast::http::string_body>;
+class Socket;
+
+// Sockets that have something to send. All that is said while the house works through what is ready leaves together,
+// in one write for each socket.
+class Outgoing {
+ public:
+  explicit Outgoing(net::io_context& context) : context_(context) {}
+  void add(std::shared_ptr<Socket> socket);
+
+ private:
+  net::io_context& context_;
+  std::vector<std::shared_ptr<Socket>> waiting_;
+};
 
 class Socket final : public Guest {
  public:
-  // Counted for as long as the socket lives; what it holds on to keeps its client's share of connections.
-  Socket(TcpSocket socket, Hall& hall, const Limits& limits, TableId table, std::shared_ptr<void> share);
+  struct House {
+    Hall& hall;
+    Outgoing& outgoing;
+    const Limits& limits;
+  };
+  // After the handshake. The share is the client's part of all connections, held for as long as the socket lives.
+  Socket(TcpSocket socket, House house, TableId table, std::shared_ptr<void> share);
 
-  void accept(Request request);
+  // `first`: what the client has sent already.
+  void begin(std::string_view first);
   void send(Text text) override;
   void follow(std::shared_ptr<Room> room) override;
   // Tells the client that the server stops, and closes.
   void say_goodbye();
+  // Called now and then: pings who is silent, drops who stays so.
+  void look_after();
+  void flush();
 
  private:
-  using Stream = beast::websocket::stream<TcpSocket, false>;
-
   [[nodiscard]] std::shared_ptr<Socket> self() { return std::static_pointer_cast<Socket>(shared_from_this()); }
+  void wait_to_read();
   void read();
+  void take_frames();
   void received(std::string_view text);
   void greet(const Hello& hello);
   void found(std::expected<std::shared_ptr<Room>, match::Refusal> room);
-  void write();
+  void say(std::string frame);
   void refuse(const match::Refusal& refusal);
-  void close(beast::websocket::close_code code);
+  void close(CloseCode code);
   void drop();
   void gone();
   bool within_rate();
 
+  struct Out {
+    std::string head;  // or a whole control frame
+    Text text;
+  };
+
   Hall& hall_;
+  Outgoing& outgoing_;
   const Limits& limits_;
   TableId table_;
   std::shared_ptr<void> share_;
   std::shared_ptr<Room> room_;
-  Stream stream_;
-  beast::flat_buffer buffer_;
-  std::deque<Text> outbox_;
+  TcpSocket socket_;
+  FrameReader frames_;
+  std::vector<Out> outbox_;
   std::size_t outbox_bytes_ = 0;
+  std::size_t sent_ = 0;  // bytes of the outbox that have gone
   double allowance_;
   Room::Clock::time_point refilled_ = Room::Clock::now();
+  Room::Clock::time_point heard_ = Room::Clock::now();
   bool greeted_ = false;
-  bool looking_for_room_ = false;  // nothing more is read meanwhile
-  bool reading_ = false;           // within the handling of a message
-  bool writing_ = false;
-  bool closing_ = false;  // a close frame follows the outbox
+  bool looking_for_room_ = false;  // nothing more is taken meanwhile
+  bool taking_ = false;            // within take_frames
+  bool listed_ = false;            // among the outgoing ones
+  bool blocked_ = false;           // waits until the client has taken what was sent
+  bool pinged_ = false;
+  bool closing_ = false;  // a close frame is the last in the outbox
   bool closed_ = false;
   bool counted_ = true;
-  beast::websocket::close_code close_code_ = beast::websocket::close_code::normal;
 };
 
 }  // namespace ichiba::server

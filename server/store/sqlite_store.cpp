@@ -54,8 +54,10 @@ struct SqliteStore::Writer {
 
   Database database;
   bool prepared;
+  // Only after the version before: if that could not be stored, what was decided on top of it must not be either.
   Statement insert = database.prepare(
-      "insert into log (number, version, at, key, deed) values (?, ?, ?, ?, ?) on conflict do nothing");
+      "insert into log (number, version, at, key, deed) select ?1, ?2, ?3, ?4, ?5 "
+      "where ?2 = 1 or exists (select 1 from log where number = ?1 and version = ?2 - 1) on conflict do nothing");
   Statement create = database.prepare(
       "insert into tables (id, stage, listed, due, summary) values (?, ?, ?, ?, ?) on conflict do nothing");
   Statement brief = database.prepare("update tables set stage = ?, listed = ?, due = ?, summary = ? where number = ?");

@@ -39,7 +39,7 @@ struct Append {
 struct Stored {
   enum class Kind {
     done,
-    conflict,  // the table has this version already, or this key: somebody else was first
+    conflict,  // the table has this version already, or this key, or not yet the version before
     failed,    // nothing was stored
   };
   Kind kind = Kind::done;

@@ -70,7 +70,10 @@ class Table:
             head += bytes([0x80 | 126]) + struct.pack("!H", len(payload))
         else:
             head += bytes([0x80 | 127]) + struct.pack("!Q", len(payload))
-        self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+        try:
+            self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+        except ConnectionError as error:
+            raise Closed() from error
 
     def _exactly(self, count):
         while len(self.buffer) < count:

@@ -55,6 +55,9 @@ class MemoryStore final : public Store {
   Stored write(const Append& append) {
     if (full) return {Stored::Kind::failed, 0, "the disk is full"};
     StoredTable& table = tables[append.table.number()];
+    if (append.version != 1 && (table.log.empty() || table.log.back().version < append.version - 1)) {
+      return {Stored::Kind::conflict};
+    }
     for (const auto& row : table.log) {
       if (row.version == append.version || (!append.key.empty() && row.key == append.key)) {
         return {Stored::Kind::conflict};

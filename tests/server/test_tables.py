@@ -238,8 +238,8 @@ class BadClients(WithServer):
                 binary.hear(timeout=10)
         huge = open_table(self, self.port, made["table"], made["token"])
         huge.hear()
-        huge.say("x" * 100_000)
         with self.assertRaises(Closed):
+            huge.say("x" * 100_000)
             while True:
                 huge.hear(timeout=10)
         half = open_table(self, self.port, made["table"], made["token"])

@@ -1,0 +1,105 @@
+#include "server/net/frames.hpp"
+
+#include <algorithm>
+
+#include "match/setup.hpp"
+
+namespace ichiba::server {
+namespace {
+
+constexpr std::size_t longest_control = 125;
+constexpr std::uint8_t continuation = 0;
+constexpr std::uint8_t text_frame = 1;
+constexpr std::uint8_t binary_frame = 2;
+
+}  // namespace
+
+FrameReader::Event FrameReader::next() {
+  using Kind = Event::Kind;
+  while (!done_) {
+    const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(in_[used_ + i]); };
+    const std::size_t have = in_.size() - used_;
+    if (used_ > 0 && have == 0) {
+      in_.clear();
+      used_ = 0;
+    }
+    if (have < 2) break;
+    const bool last = (byte(0) & 0x80U) != 0;
+    const auto opcode = static_cast<std::uint8_t>(byte(0) & 15U);
+    const bool control = opcode >= 8;
+    // Reserved bits, and frames without a mask, which no client may send.
+    if ((byte(0) & 0x70U) != 0 || (byte(1) & 0x80U) == 0) return wrong(CloseCode::protocol_error);
+    std::size_t length = byte(1) & 127U;
+    std::size_t head = 2;
+    if (length >= 126) {
+      const std::size_t more = length == 126 ? 2 : 8;
+      if (control) return wrong(CloseCode::protocol_error);
+      if (have < 2 + more) break;
+      length = 0;
+      for (std::size_t i = 0; i < more; ++i) length = length << 8U | byte(2 + i);
+      head += more;
+    }
+    if (control ? length > longest_control || !last : length > most_bytes_ - std::min(most_bytes_, message_.size())) {
+      return wrong(control ? CloseCode::protocol_error : CloseCode::too_big);
+    }
+    if (have < head + 4 + length) break;
+    char* payload = in_.data() + used_ + head + 4;
+    const char* mask = in_.data() + used_ + head;
+    for (std::size_t i = 0; i < length; ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % 4]);
+    used_ += head + 4 + length;
+    const std::string_view content(payload, length);
+    switch (opcode) {
+      case 8: done_ = true; return {Kind::close, content};
+      case 9: return {Kind::ping, content};
+      case 10: return {Kind::pong, content};
+      case binary_frame: return wrong(CloseCode::wrong_data);
+      case text_frame:
+      case continuation: break;
+      default: return wrong(CloseCode::protocol_error);
+    }
+    if (fragmented_ != (opcode == continuation)) return wrong(CloseCode::protocol_error);
+    fragmented_ = !last;
+    std::string_view whole = content;
+    if (!last || opcode == continuation) {
+      if (opcode == text_frame) message_.clear();
+      message_ += content;
+      if (!last) continue;
+      whole = message_;
+    }
+    if (!match::is_utf8(whole)) return wrong(CloseCode::bad_text);
+    if (opcode == text_frame) message_.clear();
+    return {Kind::text, whole};
+  }
+  // Keep only what is not used; a client that trickles must not make the text grow.
+  if (used_ > 0) {
+    in_.erase(0, used_);
+    used_ = 0;
+  }
+  return {};
+}
+
+std::string frame_head(Opcode opcode, std::size_t length) {
+  std::string head;
+  head += static_cast<char>(0x80U | static_cast<unsigned>(opcode));
+  if (length < 126) {
+    head += static_cast<char>(length);
+  } else {
+    const int more = length < 65536 ? 2 : 8;
+    head += static_cast<char>(more == 2 ? 126 : 127);
+    for (int i = more - 1; i >= 0; --i) head += static_cast<char>(length >> (8U * static_cast<unsigned>(i)) & 255U);
+  }
+  return head;
+}
+
+std::string control_frame(Opcode opcode, std::string_view payload) {
+  payload = payload.substr(0, longest_control);
+  return frame_head(opcode, payload.size()) + std::string(payload);
+}
+
+std::string close_frame(CloseCode code) {
+  const auto number = static_cast<std::uint16_t>(code);
+  const std::string payload{static_cast<char>(number >> 8U), static_cast<char>(number & 255U)};
+  return control_frame(Opcode::close, payload);
+}
+
+}  // namespace ichiba::server

@@ -1,0 +1,60 @@
+// WebSocket frames (RFC 6455), the server's side: reads what clients send, and makes the heads of what goes out. Beast
+// does the handshake; from there on the frames are our own, so that all messages which wait for a client leave in one
+// write.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace ichiba::server {
+
+// Why a connection is closed.
+enum class CloseCode : std::uint16_t {
+  normal = 1000,
+  protocol_error = 1002,
+  wrong_data = 1003,  // not a text
+  bad_text = 1007,    // not UTF-8
+  policy = 1008,
+  too_big = 1009,
+  restart = 1012,
+};
+
+class FrameReader {
+ public:
+  explicit FrameReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  // Bytes as they come in; what is not used yet is kept.
+  void feed(std::string_view bytes) { in_ += bytes; }
+
+  struct Event {
+    enum class Kind { none, text, ping, pong, close, wrong };
+    Kind kind = Kind::none;
+    std::string_view payload = {};       // until the next call
+    CloseCode code = CloseCode::normal;  // of what is wrong
+  };
+  // The next thing that is there as a whole. After close and wrong there is nothing more.
+  Event next();
+
+ private:
+  Event wrong(CloseCode code) {
+    done_ = true;
+    return {Event::Kind::wrong, {}, code};
+  }
+
+  std::size_t most_bytes_;
+  std::string in_;
+  std::size_t used_ = 0;
+  std::string message_;  // the parts of a fragmented one
+  bool fragmented_ = false;
+  bool done_ = false;
+};
+
+enum class Opcode : std::uint8_t { text = 1, close = 8, ping = 9, pong = 10 };
+
+// A frame's head; the payload follows. At most ten bytes.
+std::string frame_head(Opcode opcode, std::size_t length);
+std::string control_frame(Opcode opcode, std::string_view payload);
+std::string close_frame(CloseCode code);
+
+}  // namespace ichiba::server
