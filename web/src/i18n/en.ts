@@ -33,7 +33,7 @@ export const en = {
   "start.human": "Person",
   "start.bot": "Bot",
   "start.nobody": "Nobody",
-  "start.you": "You",
+  "start.you": "Guest",
   "start.player": "Player {n}",
   "start.options": "Options",
   "start.memory": "Memory aid: show every hand and all points, as bots remember them",
