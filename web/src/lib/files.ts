@@ -8,7 +8,7 @@ export function download(name: string, text: string): void {
 
 // A record short enough for an address: packed by the browser itself, written in letters that need no escape.
 export async function pack(text: string): Promise<string> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const stream = new Response(text).body!.pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -17,6 +17,6 @@ export async function pack(text: string): Promise<string> {
 export async function unpack(packed: string): Promise<string> {
   const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const stream = new Response(bytes).body!.pipeThrough(new DecompressionStream("deflate-raw"));
   return await new Response(stream).text();
 }
