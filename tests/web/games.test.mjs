@@ -74,7 +74,7 @@ test("an action that is not possible says why, with its clause", async () => {
     const buy = page.getByTestId("buy");
     await buy.waitFor();
     if ((await buy.getAttribute("aria-disabled")) === "true") {
-      await buy.click();
+      await buy.click({ force: true }); // it can be pressed: it then says why not
       await page.getByText(/does not cover/).waitFor();
       await page.getByRole("link", { name: "Rule O4.2" }).click();
       await page.locator("#O4\\.2").waitFor();
