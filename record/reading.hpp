@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -21,9 +22,10 @@ class Reading {
 
   // After a failure the rest is read as if it were empty, so that callers need not ask after each field.
   int number(const boost::json::value* value, std::string_view place, int low, int high) {
-    if (value != nullptr && value->is_int64() && value->get_int64() >= low && value->get_int64() <= high) {
-      return static_cast<int>(value->get_int64());
-    }
+    // A number that was read from a text is signed; one that was put into an object need not be.
+    boost::system::error_code error;
+    const auto found = value != nullptr && value->is_number() ? value->to_number<std::int64_t>(error) : low - 1;
+    if (!error && found >= low && found <= high) return static_cast<int>(found);
     fail(place, "not a whole number in " + std::to_string(low) + ".." + std::to_string(high));
     return low;
   }

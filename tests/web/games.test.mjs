@@ -1,0 +1,106 @@
+// Whole games in a real browser: by mouse, by touch and by keyboard; hot-seat; without a network.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { playToTheEnd, presses } from "./player.mjs";
+import { launch, openPage, overflow, serve } from "./support.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+for (const game of ["osaka", "tsukiji"]) {
+  for (const way of ["mouse", "touch", "keyboard"]) {
+    test(`a game of ${game} by ${way}`, async () => {
+      const size = way === "touch" ? "phone" : "desktop";
+      const { page, complaints, context } = await openPage(browser, server.address, { size, touch: way === "touch" });
+      // Two clicks from the start page to the first decision.
+      await presses[way](page.getByTestId(`play-${game}`), page);
+      await playToTheEnd(page, presses[way], {
+        each: async (turn) => turn % 10 === 0 && assert.equal(await overflow(page), 0, "nothing is wider than the screen"),
+      });
+      assert.deepEqual(complaints, []);
+      // The review opens from there.
+      await presses[way](page.getByRole("button", { name: "Review the game" }), page);
+      await page.getByRole("heading", { name: "Luck and skill" }).waitFor({ timeout: 120000 });
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+}
+
+test("a game goes on after a reload", async () => {
+  const { page, complaints, context } = await openPage(browser, server.address);
+  await page.getByTestId("play-osaka").click();
+  await page.getByRole("button", { name: /token/ }).first().click();
+  await page.getByTestId("buy").waitFor();
+  const told = await page.locator(".lines").textContent();
+  await page.reload();
+  await page.getByTestId("buy").waitFor();
+  assert.equal(await page.locator(".lines").textContent(), told);
+  await page.goto(server.address);
+  await page.getByRole("link", { name: /Continue/ }).click();
+  await page.getByTestId("buy").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("two people at one device never see each other's hands", async () => {
+  const { page, context } = await openPage(browser, server.address);
+  await page.locator("summary").first().click();
+  await page.getByLabel("At the table 2").first().selectOption("human");
+  await page.getByLabel("At the table 3").first().selectOption("nobody");
+  await page.getByTestId("play-osaka").click();
+  await page.getByText(/Pass the device to/).waitFor();
+  assert.equal(await page.locator(".held").count(), 0);
+  await page.locator(".cover .primary").click();
+  await page.getByRole("button", { name: /token/ }).first().click();
+  await page.getByText(/Pass the device to/).waitFor();
+  assert.equal(await page.locator(".held").count(), 0);
+  await context.close();
+});
+
+test("an action that is not possible says why, with its clause", async () => {
+  const { page, context } = await openPage(browser, server.address);
+  await page.getByTestId("play-osaka").click();
+  await page.getByRole("button", { name: /token/ }).first().click();
+  for (let i = 0; i < 20; ++i) {
+    const buy = page.getByTestId("buy");
+    await buy.waitFor();
+    if ((await buy.getAttribute("aria-disabled")) === "true") {
+      await buy.click({ force: true }); // it can be pressed: it then says why not
+      await page.getByText(/does not cover/).waitFor();
+      await page.getByRole("link", { name: "Rule O4.2" }).click();
+      await page.locator("#O4\\.2").waitFor();
+      await context.close();
+      return;
+    }
+    await buy.click();
+    await page.getByTestId("pay").click();
+    await page.waitForTimeout(300);
+    const sink = page.getByTestId("sink");
+    if (await sink.isVisible()) await sink.click();
+  }
+  assert.fail("every purchase was possible");
+});
+
+test("without a network the page opens and plays", async () => {
+  const { page, context, complaints } = await openPage(browser, server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByTestId("play-tsukiji").click();
+  await page.getByRole("button", { name: "Bid 2" }).click();
+  await page.getByText(/bids 2/).first().waitFor();
+  await page.goto(server.address + "#/learn/osaka");
+  await page.getByText(/Step 1 of/).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,0 +1,153 @@
+// Every page: accessible (axe), in every language, at every size; and what a broken file is answered with.
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { presses } from "./player.mjs";
+import { axeSource, launch, openPage, overflow, serve, sizes } from "./support.mjs";
+
+const pictures = process.env.PICTURES ?? join(import.meta.dirname, "../../build/pictures");
+let server;
+let browser;
+let axe;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  axe = await axeSource();
+  await mkdir(pictures, { recursive: true });
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function violations(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`);
+}
+
+const places = ["", "learn", "learn/osaka", "learn/tsukiji", "rules/osaka", "rules/tsukiji/T4.6", "replay", "games", "settings", "nowhere"];
+
+for (const theme of ["light", "dark"]) {
+  for (const place of places) {
+    test(`axe: #/${place} ${theme}`, async () => {
+      const { page, context, complaints } = await openPage(browser, server.address + `#/${place}`, { theme });
+      await page.locator("h1, [data-testid=status]").first().waitFor();
+      await page.waitForTimeout(400);
+      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+  for (const game of ["osaka", "tsukiji"]) {
+    test(`axe: a table of ${game} ${theme}`, async () => {
+      const { page, context } = await openPage(browser, server.address, { theme });
+      await page.getByTestId(`play-${game}`).click();
+      if (game === "osaka") {
+        await page.getByRole("button", { name: /token/ }).first().waitFor();
+        assert.deepEqual(await violations(page), []);
+        await page.getByRole("button", { name: /token/ }).first().click();
+        await page.getByTestId("buy").waitFor();
+        assert.deepEqual(await violations(page), []);
+        await page.locator(".market .pick").first().click();
+        assert.deepEqual(await violations(page), []);
+      } else {
+        await page.getByRole("button", { name: "Bid 4" }).waitFor();
+        assert.deepEqual(await violations(page), []);
+        await page.getByRole("button", { name: "What may still come" }).click();
+        assert.deepEqual(await violations(page), []);
+      }
+      await context.close();
+    });
+  }
+}
+
+for (const size of Object.keys(sizes)) {
+  for (const theme of ["light", "dark"]) {
+    test(`pictures: ${size} ${theme}`, async () => {
+      for (const place of ["", "play-osaka", "play-tsukiji", "rules/osaka", "learn/osaka", "settings"]) {
+        const playing = place.startsWith("play-");
+        const { page, context } = await openPage(browser, server.address + (playing ? "" : `#/${place}`), { size, theme });
+        if (playing) {
+          await page.getByTestId(place).click();
+          await page.locator("[data-testid=status]").waitFor();
+          if (place === "play-osaka") await presses.mouse(page.getByRole("button", { name: /token/ }).first(), page);
+          await page.waitForTimeout(700);
+        }
+        await page.waitForTimeout(400);
+        assert.equal(await overflow(page), 0, `${place} is wider than the screen`);
+        await page.screenshot({ path: join(pictures, `${place.replaceAll("/", "-") || "start"}-${size}-${theme}.png`), fullPage: true });
+        await context.close();
+      }
+    });
+  }
+}
+
+for (const [language, play, learn] of [["fr-FR", "Jouer", "Apprendre"], ["de-DE", "Spielen", "Lernen"], ["ja-JP", "遊ぶ", "遊び方"], ["en-GB", "Play", "Learn"]]) {
+  test(`the page speaks ${language}`, async () => {
+    const { page, context, complaints } = await openPage(browser, server.address, { language, size: "phone" });
+    await page.getByRole("button", { name: play }).first().waitFor();
+    await page.getByRole("link", { name: learn }).first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language.slice(0, 2));
+    assert.equal(await overflow(page), 0);
+    await page.getByTestId("play-tsukiji").click();
+    await page.locator(".bid").first().waitFor();
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("text at twice its size still fits", async () => {
+  const { page, context } = await openPage(browser, server.address, { size: "desktop" });
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  assert.equal(await overflow(page), 0);
+  await page.getByTestId("play-osaka").click();
+  await page.locator("[data-testid=status]").waitFor();
+  assert.equal(await overflow(page), 0);
+  await context.close();
+});
+
+test("a broken record is answered in words, with its line", async () => {
+  const { page, context } = await openPage(browser, server.address + "#/replay");
+  const give = (text) => page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await give("hello");
+  await page.getByText(/Line 1: not JSON/).waitFor();
+  await give('{"ichiba":2}');
+  await page.getByText(/Line 1: format version 2 is not known here/).waitFor();
+  await page.goto(server.address + "#/replay/r/!!!");
+  await page.getByRole("alert").waitFor();
+  await context.close();
+});
+
+test("a deck file with an error names the place", async () => {
+  const { page, context } = await openPage(browser, server.address);
+  await page.locator("summary").nth(1).click();
+  await page.locator("input[type=file]").setInputFiles({ name: "d.json", mimeType: "application/json", buffer: Buffer.from('{"name":"mine","colours":["koi"],"reach":9}') });
+  await page.getByText(/reach: 9 is outside 2..8|This deck cannot be used/).waitFor();
+  await context.close();
+});
+
+test("with storage switched off the page says so and plays", async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { get() { throw new Error("no"); } });
+  });
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await page.getByText(/keeps nothing for this page/).waitFor();
+  await page.getByTestId("play-tsukiji").click();
+  await page.getByRole("button", { name: "Bid 1" }).waitFor();
+  await context.close();
+});
+
+test("without WebAssembly the page says so", async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => { delete window.WebAssembly; });
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await page.getByText(/has no WebAssembly/).waitFor();
+  await context.close();
+});

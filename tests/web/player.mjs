@@ -1,0 +1,50 @@
+// Plays a game to its end as a person would. `press` is how: by mouse, by touch or by keyboard.
+const patience = 60000;
+
+export const presses = {
+  mouse: (button) => button.click({ timeout: patience }),
+  touch: (button) => button.tap({ timeout: patience }),
+  keyboard: async (button, page) => {
+    await button.focus({ timeout: patience });
+    await page.keyboard.press("Enter");
+  },
+};
+
+const over = (page) => page.locator("#end-title");
+async function settled(page) {
+  // Until it is a person's turn, or the game is over, or the device is to be passed on.
+  await page.waitForFunction(() =>
+    document.querySelector("#end-title, [data-testid=buy], [data-testid=pay], [data-testid=insure], .cover .primary, .choices button, .slot button, .card button"),
+    null, { timeout: patience });
+}
+
+async function step(page, press, turn) {
+  const first = (selector) => page.locator(selector).first();
+  if (await first(".cover .primary").isVisible()) return press(first(".cover .primary"), page);
+  if (await first("[data-testid=insure]").isVisible()) return press(first("[data-testid=insure]"), page);
+  if (await first("[data-testid=pay]").isVisible()) return press(first("[data-testid=pay]"), page);
+  const buy = first("[data-testid=buy]");
+  if (await buy.isVisible()) {
+    if ((await buy.getAttribute("aria-disabled")) !== "true") return press(buy, page);
+    const card = page.locator(".market .pick:not(.taken)").first();
+    await press(card, page);
+    return press(first("[data-testid=take]"), page);
+  }
+  if (await first(".bid").isVisible()) return press(page.locator(".bid").nth(turn % 4), page);
+  for (const selector of [".bar .choices .button", ".slot button", ".card button"]) {
+    if (await first(selector).isVisible()) return press(first(selector), page);
+  }
+}
+
+export async function playToTheEnd(page, press, { most = 600, each } = {}) {
+  for (let turn = 0; turn < most; ++turn) {
+    await settled(page);
+    if (await over(page).isVisible()) return turn;
+    await each?.(turn);
+    const before = await page.locator("[data-testid=announced]").textContent();
+    await step(page, press, turn).catch(async (error) => { if (!(await over(page).isVisible())) throw error; });
+    await page.waitForTimeout(30);
+    void before;
+  }
+  throw new Error("the game does not end");
+}

@@ -1,0 +1,148 @@
+// The engine's answers, as far as the page reads them (wasm/commands.hpp, docs/records.md, docs/bots.md).
+export type Game = "osaka" | "tsukiji";
+export type Colour = "R" | "B" | "Y" | "G";
+export const colours: Colour[] = ["R", "B", "Y", "G"];
+
+export interface Problem {
+  kind: string;
+  words: string;
+  clause?: string;
+  line?: number;
+}
+export interface Refusal {
+  clause: string;
+  reason: string;
+  [fact: string]: unknown;
+}
+export type Event = { event: string; [field: string]: unknown };
+export interface Answer {
+  problem?: Problem;
+  refusal?: Refusal;
+  ok?: boolean;
+  table?: number;
+  step?: number;
+  move?: string;
+  [field: string]: unknown;
+}
+
+export interface Slot {
+  card: string;
+  by: number | null;
+}
+export interface Trader {
+  hand: string[] | null;
+  hand_size?: number;
+  goods: { card: string; insured: boolean }[];
+  tokens: Record<Colour, number>;
+  vp: number | null;
+}
+export interface OsakaView {
+  step: number;
+  phase: "token" | "turn" | "insure" | "over";
+  to_act: number[];
+  ships: Record<Colour, number>;
+  market: Slot[];
+  farm: Slot[];
+  discard: string[];
+  players: Trader[];
+  asked?: Colour;
+  winners: number[];
+  draw?: number;
+  unseen?: string[];
+}
+export interface Lot {
+  count: number;
+  highest: number;
+  tokens: number;
+  price: number;
+  value: number;
+  points: number;
+}
+export type Possible = string | Refusal;
+export interface OsakaLook {
+  lots: Partial<Record<Colour, Lot>>[];
+  tide: Record<Colour, boolean>;
+  your_move?: boolean;
+  hand_value?: number;
+  market?: { take: Possible; reserve: Possible }[];
+  farm?: { reserve: Possible }[];
+  buy?: {
+    goods: string[];
+    price: number;
+    payments: number;
+    events?: Event[];
+    suggested?: { cards: string[]; waste: number }[];
+    refusal?: Refusal;
+  };
+  pass?: Possible;
+  tokens?: string[];
+  insure?: { colour: Colour; cards: { card: string; icons: number }[]; goods: string[]; suggested: string };
+}
+
+export interface Fisher {
+  piles: Record<string, string[]>;
+  knives: number;
+  score: number;
+}
+export interface TsukijiView {
+  step: number;
+  phase: "bid" | "pick" | "colour" | "steal" | "discard" | "over";
+  to_act: number[];
+  barrel: number;
+  day: boolean;
+  display: string[];
+  top: string | null;
+  draw: number;
+  discard: string[];
+  emptied: number;
+  players: Fisher[];
+  winners: number[];
+  bid?: number | null;
+  below?: string[];
+  drawn?: string;
+}
+export interface Pile {
+  count: number;
+  points: number;
+  wasabi: number;
+  total: number;
+  needed: number;
+  bonus: string;
+}
+export interface TsukijiLook {
+  piles: Record<string, Pile>[];
+  notches: number[];
+  below: number[];
+  your_move?: boolean;
+  offers?: string[];
+}
+export interface Face {
+  colours: string[];
+  points: number;
+  icon?: "wasabi" | "barrel" | "knife";
+}
+export interface Deck {
+  name: string;
+  colours: string[];
+  reach: number;
+  knives_to_win: number;
+  specialties: Record<string, { count: number; bonus: string }>;
+  cards: { a: Face; b: Face }[];
+}
+export interface Reason {
+  kind: string;
+  words: string;
+}
+export interface Suggestion {
+  move: string;
+  chance: number;
+  reasons: Reason[];
+}
+export interface Hint {
+  best: Suggestion;
+  nearly?: Suggestion;
+  mix: { bid: number; share: number }[];
+}
+
+export const isRefusal = (possible: Possible | undefined): possible is Refusal => typeof possible === "object";
+export const faceOf = (deck: Deck, card: string): Face => deck.cards[parseInt(card, 10) - 1][card.endsWith("a") ? "a" : "b"];

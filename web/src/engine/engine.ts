@@ -1,0 +1,42 @@
+// Asks the engine in its worker. One promise a command; answers come in the order of the commands.
+import type { Answer } from "./answers";
+
+export class EngineFailure extends Error {}
+
+let worker: Worker | null = null;
+let last = 0;
+const waiting = new Map<number, { done: (answer: unknown) => void; failed: (error: Error) => void }>();
+
+function start(): Worker {
+  if (typeof WebAssembly === "undefined") throw new EngineFailure("no WebAssembly");
+  const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  made.onmessage = (event: MessageEvent<{ id: number; answer?: unknown; error?: string }>) => {
+    const promise = waiting.get(event.data.id);
+    waiting.delete(event.data.id);
+    if (event.data.error === undefined) promise?.done(event.data.answer);
+    else promise?.failed(new EngineFailure(event.data.error));
+  };
+  made.onerror = () => {
+    for (const promise of waiting.values()) promise.failed(new EngineFailure("worker"));
+    waiting.clear();
+  };
+  return made;
+}
+
+export function ask<T = Answer>(command: Record<string, unknown>): Promise<T> {
+  return new Promise((done, failed) => {
+    try {
+      worker ??= start();
+    } catch (error) {
+      failed(error as Error);
+      return;
+    }
+    const id = ++last;
+    waiting.set(id, { done: done as (answer: unknown) => void, failed });
+    worker.postMessage({ id, command });
+  });
+}
+
+export function available(): boolean {
+  return typeof WebAssembly !== "undefined" && typeof Worker !== "undefined";
+}

@@ -1,0 +1,51 @@
+// The text of a key in the language chosen. Other languages than English are fetched when they are wanted.
+import { en, type Key, type Texts } from "./en";
+
+export type { Key };
+export const languages = { en: "English", fr: "Français", de: "Deutsch", ja: "日本語" } as const;
+export type Language = keyof typeof languages;
+
+const loaders: Record<Language, () => Promise<Texts>> = {
+  en: async () => en,
+  fr: async () => (await import("./fr")).fr,
+  de: async () => (await import("./de")).de,
+  ja: async () => (await import("./ja")).ja,
+};
+
+class Speech {
+  language = $state<Language>("en");
+  texts = $state.raw<Texts>(en);
+
+  async use(language: Language): Promise<void> {
+    this.texts = await loaders[language]();
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+}
+export const speech = new Speech();
+
+export function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
+  for (const tag of wanted) {
+    const short = tag.slice(0, 2) as Language;
+    if (short in languages) return short;
+  }
+  return "en";
+}
+
+export type Facts = Record<string, string | number>;
+
+// {name} is filled in; {n|one|many} picks by the number n in the way of the language.
+export function fill(text: string, facts: Facts, language: string): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const value = facts[name] ?? "";
+    if (one === undefined || many === undefined) return String(value);
+    return new Intl.PluralRules(language).select(Number(value)) === "one" ? one : many;
+  });
+}
+
+export const t = (key: Key, facts: Facts = {}): string => fill(speech.texts[key], facts, speech.language);
+
+export const list = (items: string[]): string =>
+  new Intl.ListFormat(speech.language, { style: "long", type: "conjunction" }).format(items);
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(speech.language, { style: "percent", maximumFractionDigits: 0 }).format(share);

@@ -1,0 +1,158 @@
+// Events and refusals in words, from their facts.
+import type { Deck, Event, Refusal } from "../engine/answers";
+import { faceOf } from "../engine/answers";
+import { en } from "./en";
+import { list, t, type Key } from "./index.svelte";
+
+export interface Telling {
+  names: string[];
+  deck?: Deck | null;
+}
+type Cards = string[];
+
+export const colourName = (colour: string): string => t(`osaka.${colour}` as Key);
+export const placeName = (place: number): string => t(`osaka.place${place}` as Key);
+
+const fishNames = ["tuna", "salmon", "mackerel", "yellowtail"];
+export const fishName = (colour: string): string => (fishNames.includes(colour) ? t(`tsukiji.${colour}` as Key) : colour);
+
+// "red 5": cards are told by colour and value.
+export const cardName = (card: string): string => `${colourName(card[0])} ${card[1]}`;
+export function cardNames(cards: Cards): string {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return list([...counts].map(([card, count]) => (count > 1 ? `${count} × ${cardName(card)}` : cardName(card))));
+}
+
+export function fishCardName(deck: Deck, card: string): string {
+  const face = faceOf(deck, card);
+  const parts = [face.colours.map(fishName).join(" / "), String(face.points)];
+  if (face.icon) parts.push(t(`tsukiji.icon.${face.icon}` as Key));
+  return parts.join(" ");
+}
+
+// O9.2 as a sum, from the facts that came with the sale.
+export function saleSum(event: Event): string {
+  const lot = event.lot as Cards;
+  const highest = Math.max(...lot.map((card) => Number(card[1])));
+  const tokens = Number(event.price) - highest;
+  return lotSum(highest, tokens, lot.length);
+}
+export const lotSum = (highest: number, tokens: number, count: number): string =>
+  `${tokens > 0 ? `(${highest} + ${tokens})` : highest} × ${count}`;
+
+type Teller = (event: Event, told: Telling, who: string) => string;
+const name = (told: Telling, seat: unknown): string => told.names[Number(seat)] ?? "?";
+const fish = (told: Telling, card: unknown): string => (told.deck ? fishCardName(told.deck, String(card)) : String(card));
+const fishes = (told: Telling, cards: unknown): string => list((cards as Cards).map((card) => fish(told, card)));
+
+function ended(event: Event, told: Telling): string {
+  const winners = (event.winners as number[]).map((seat) => told.names[seat]);
+  if (event.points) {
+    const points = (event.points as number[]).map((n, seat) => `${told.names[seat]} ${n}`).join(", ");
+    return t("say.osaka_ended", { names: list(winners), n: winners.length, points });
+  }
+  const [x, y] = event.scores as number[];
+  const result = winners.length ? t("table.win", { names: winners[0], n: 1 }) : t("table.draw");
+  return t("say.tsukiji_ended", { result, a: told.names[0], x, b: told.names[1], y });
+}
+
+function barrel(event: Event, told: Telling): string {
+  if (event.by === "end_of_track") return t("say.barrel_back");
+  const way = Number(event.to) - Number(event.from);
+  return t("say.barrel_moved", { n: Math.abs(way), who: told.names[way > 0 ? 0 : 1] });
+}
+
+const tellers: Record<string, Teller> = {
+  hand_dealt: (e, _, who) => t("say.hand_dealt", { who, cards: cardNames(e.cards as Cards) }),
+  start_found: (e, _, who) => t(e.by_lot ? "say.start_lot" : "say.start_found", { who }),
+  token_taken: (e, _, who) => t(e.earned ? "say.token_earned" : "say.token_taken", { who, colour: colourName(String(e.colour)) }),
+  card_taken: (e, _, who) => t("say.card_taken", { who, card: cardName(String(e.card)) }),
+  card_reserved: (e, _, who) => t("say.card_reserved", { who, card: cardName(String(e.card)) }),
+  goods_bought: (e, _, who) =>
+    t("say.goods_bought", { who, goods: cardNames(e.goods as Cards), price: Number(e.price), payment: cardNames(e.payment as Cards) }),
+  refreshed: (e) => {
+    const cards = [...(e.from_farm as Cards), ...(e.to_market as Cards)];
+    return cards.length ? t("say.refreshed", { cards: cardNames(cards) }) : "";
+  },
+  ship_moved: (e) =>
+    e.from === e.to ? "" : t("say.ship_moved", { colour: colourName(String(e.colour)), place: placeName(Number(e.to)) }),
+  lot_sold: (e, _, who) =>
+    t("say.lot_sold", {
+      who, n: (e.lot as Cards).length, colour: colourName(String(e.colour)), sum: saleSum(e),
+      value: Number(e.value), points: Number(e.points),
+    }),
+  point_drawn: () => "",
+  insured: (e, _, who) =>
+    t("say.insured", { who, discards: cardNames(e.discards as Cards), goods: cardNames(e.goods as Cards) }),
+  insurance_declined: (e, _, who) => t("say.insurance_declined", { who, colour: colourName(String(e.colour)) }),
+  ship_sank: (e) => t("say.ship_sank", { colour: colourName(String(e.colour)) }),
+  goods_lost: (e, _, who) => t("say.goods_lost", { who, goods: cardNames(e.goods as Cards) }),
+  ship_returned: (e) => t("say.ship_returned", { colour: colourName(String(e.colour)), place: placeName(Number(e.to)) }),
+  passed: (_, __, who) => t("say.passed", { who }),
+  pile_renewed: () => t("say.pile_renewed"),
+  game_ended: ended,
+  dealt: (e, told) => t("say.dealt", { cards: fishes(told, e.display) }),
+  top_seen: () => "",
+  bid_sealed: (_, __, who) => t("say.bid_sealed", { who }),
+  own_bid: (e) => t("say.own_bid", { n: Number(e.bid) }),
+  bids_revealed: (e, told) => {
+    const [x, y] = e.bids as number[];
+    return t("say.bids_revealed", { a: told.names[0], x, b: told.names[1], y });
+  },
+  barrel_moved: barrel,
+  barrel_turned: (e) => t(e.day ? "say.barrel_day" : "say.barrel_night"),
+  card_placed: (e, told, who) => {
+    const key = ({ picked: "say.card_picked", drawn: "say.card_drawn", stolen: "say.card_stolen" } as const)[
+      e.way as "picked" | "drawn" | "stolen"
+    ];
+    return t(key, { who, card: fish(told, e.card), colour: fishName(String(e.colour)) });
+  },
+  card_revealed: (e, told, who) => t("say.card_revealed", { who, card: fish(told, e.card) }),
+  specialty_earned: (e, _, who) =>
+    t("say.specialty_earned", { who, colour: fishName(String(e.colour)), bonus: t(`tsukiji.bonus.${e.bonus}` as Key) }),
+  bonus_found_nothing: (_, __, who) => t("say.bonus_found_nothing", { who }),
+  display_discarded: (e, told) => t("say.display_discarded", { cards: fishes(told, e.cards) }),
+  card_discarded: (e, told) => t("say.card_discarded", { who: name(told, e.from), card: fish(told, e.card) }),
+  end_of_track: (_, __, who) => t("say.end_of_track", { who }),
+  pile_emptied: (e) => t(e.times === 1 ? "say.pile_emptied1" : "say.pile_emptied2"),
+};
+
+export function tell(event: Event, told: Telling): string {
+  return tellers[event.event]?.(event, told, name(told, event.seat)) ?? "";
+}
+export const toldEvents = Object.keys(tellers);
+
+export function tellRefusal(refusal: Refusal, told: Telling): string {
+  const facts: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(refusal)) {
+    if (typeof value === "number") facts[key] = value;
+    else if (typeof value === "string") facts[key] = value;
+  }
+  if (typeof refusal.card === "string") {
+    facts.card = /^[RBYG]\d$/.test(refusal.card) ? cardName(refusal.card) : fish(told, refusal.card);
+  }
+  if (typeof refusal.colour === "string") {
+    facts.colour = refusal.colour.length === 1 ? colourName(refusal.colour) : fishName(refusal.colour);
+  }
+  if (typeof refusal.seat === "number") facts.name = name(told, refusal.seat);
+  return t((`no.${refusal.reason}` in en ? `no.${refusal.reason}` : "no.other") as Key, facts);
+}
+
+// A move in words, for hints and reviews.
+export function tellMove(move: string, told: Telling): string {
+  const [verb, ...rest] = move.split(" ");
+  if (verb === "token") return t("osaka.tokenOf", { colour: colourName(rest[0]) });
+  if (verb === "take") return `${t("osaka.take")}: ${cardName(rest[0])}`;
+  if (verb === "reserve") return `${t("osaka.reserve")}: ${cardName(rest[1])}`;
+  if (verb === "buy") {
+    return t("osaka.buy", { price: rest.reduce((sum, card) => sum + Number(card[1]), 0) }) + `: ${cardNames(rest)}`;
+  }
+  if (verb === "pass") return t("osaka.passMove");
+  if (verb === "insure") return rest[0] === "-" ? t("osaka.insureNo") : `${t("osaka.insureDo")}: ${cardNames(rest.slice(rest.indexOf(":") + 1))}`;
+  if (verb === "bid") return t("tsukiji.bid", { n: rest[0] });
+  if (verb === "pick") return `${t("tsukiji.pick")} ${rest[0]}: ${t("tsukiji.pickAs", { colour: fishName(rest[1]) })}`;
+  if (verb === "colour") return fishName(rest[0]);
+  const what = verb === "steal" ? t("tsukiji.steal") : t("tsukiji.discardOne");
+  return `${what}: ${fish(told, rest[1])}`;
+}

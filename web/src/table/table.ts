@@ -1,0 +1,35 @@
+// What a page needs of a table, wherever its game is kept: in the engine of this page (solo.svelte.ts), or at a server.
+import type { Deck, Event, Game, Hint, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
+import type { Seat } from "../lib/games";
+
+export interface Line {
+  key: number;
+  step: number;
+  seat: number | null;
+  event: Event;
+}
+
+export interface Table {
+  readonly game: Game;
+  readonly seats: Seat[];
+  readonly names: string[];
+  readonly deck: Deck | null; // tsukiji
+  // Whose eyes the page has now; null while the device is passed on.
+  readonly viewer: number | null;
+  readonly passTo: number | null;
+  readonly view: OsakaView | TsukijiView | null;
+  readonly look: OsakaLook | TsukijiLook | null;
+  readonly log: Line[];
+  readonly thinking: number | null;
+  readonly failed: string | null;
+  // The events of the last step that is on show, for motion and the ledger of a payday.
+  readonly recent: Event[];
+
+  play(move: string): Promise<Refusal | null>;
+  check(move: string): Promise<Refusal | null>;
+  hint(): Promise<Hint | null>;
+  record(): Promise<string>;
+  ready(): void; // the device has been passed on
+  skip(): void; // no waiting for motion
+  leave(): void;
+}

@@ -1,0 +1,36 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readdirSync, writeFileSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+// The service worker must know every file of the build, and change whenever one of them does.
+function offline() {
+  return {
+    name: "offline",
+    apply: "build" as const,
+    closeBundle() {
+      const dist = join(import.meta.dirname, "dist");
+      const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== "sw.js")
+        .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
+        .sort();
+      const hash = createHash("sha256");
+      for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
+      const text = readFileSync(join(import.meta.dirname, "src/sw.js"), "utf8")
+        .replace("__VERSION__", hash.digest("hex").slice(0, 12))
+        .replace('["__FILES__"]', JSON.stringify(["./", ...files.filter((file) => file !== "index.html")]));
+      writeFileSync(join(dist, "sw.js"), text);
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [svelte(), offline()],
+  worker: { format: "es" },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { fs: { allow: [".."] } },
+  test: { environment: "jsdom", include: ["test/**/*.test.ts"] },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+});
