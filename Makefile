@@ -4,7 +4,7 @@ SHELL := /bin/bash
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 
-.PHONY: help packages build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
+.PHONY: help packages web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
         bench-server soak balance perft golden fuzz format check tsan clean
 
 help: ## list the targets
@@ -13,7 +13,10 @@ help: ## list the targets
 packages: ## install the Debian packages that are missing (packages.txt)
 	@tools/install-packages
 
-build: packages ## build the program: build/ichiba
+web: packages ## build the page: web/dist
+	@tools/build-page
+
+build: web ## build the program with the page in it: build/ichiba
 	@cmake --preset release >/dev/null
 	@cmake --build build -j $(JOBS)
 

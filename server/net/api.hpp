@@ -21,6 +21,7 @@ struct Answer {
   std::string body = {};
   bool may_cache = false;
   std::string encoding = {};  // of the body, where it is compressed
+  std::string location = {};  // where to look instead
 };
 
 struct Query {

@@ -47,6 +47,7 @@ http::response<http::string_body> response_of(Answer answer, const Request& requ
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Opener-Policy", "same-origin");
   if (!answer.encoding.empty()) response.set(http::field::content_encoding, answer.encoding);
+  if (!answer.location.empty()) response.set(http::field::location, answer.location);
   if (answer.type.starts_with("text/html") || !answer.encoding.empty())
     response.set(http::field::vary, "Accept-Encoding");
   response.keep_alive(keep_alive);

@@ -1,7 +1,10 @@
 """The table server from outside: HTTP, WebSockets, tables, and what it refuses."""
 
+import gzip
+import http.client
 import json
 import os
+import re
 import socket
 import subprocess
 import tempfile
@@ -70,6 +73,25 @@ class Http(WithServer):
                 answer += piece
         self.assertIn(b"Content-Security-Policy: default-src 'none'", answer)
         self.assertIn(b"X-Content-Type-Options: nosniff", answer)
+
+    def test_the_page_is_inside(self):
+        def head(path, **fields):
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+            connection.request("GET", path, headers=fields)
+            answer = connection.getresponse()
+            content = answer.read()
+            connection.close()
+            return answer, content
+        answer, content = head("/", **{"Accept-Encoding": "gzip, br"})
+        self.assertEqual((answer.status, answer.getheader("Content-Encoding")), (200, "gzip"))
+        page = gzip.decompress(content).decode("utf-8")
+        self.assertIn("<title>ichiba</title>", page)
+        script = re.search(r'src="\./(assets/[^"]+\.js)"', page)[1]
+        answer, _ = head("/" + script, **{"Accept-Encoding": "gzip"})
+        self.assertEqual(answer.getheader("Content-Type"), "text/javascript; charset=utf-8")
+        self.assertIn("immutable", answer.getheader("Cache-Control"))
+        answer, _ = head("/t/0123456789")
+        self.assertEqual((answer.status, answer.getheader("Location")), (303, "/#/t/0123456789"))
 
     def test_bad_tables_are_refused_with_the_place(self):
         for body, words in [
