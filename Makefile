@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 
 .PHONY: help packages build run test test-cpp test-reference test-terminal test-wasm bench bench-update balance \
-        perft golden fuzz format check tsan clean
+        web test-web perft golden fuzz format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,12 @@ test-reference: build ## replay many games with the independent Python reference
 
 test-terminal: build ## the terminal game, driven as a person would
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal
+
+web: packages ## build the page: web/dist
+	@tools/web
+
+test-web: packages ## the page: types, logic, and whole games in a browser
+	@tools/web test
 
 test-wasm: packages ## the engine in WebAssembly plays the same games as the native one
 	@tests/wasm/run
