@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 
 .PHONY: help packages web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
-        bench-server soak balance perft golden fuzz format check tsan clean
+        bench-server soak test-web balance perft golden fuzz format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,7 +14,7 @@ packages: ## install the Debian packages that are missing (packages.txt)
 	@tools/install-packages
 
 web: packages ## build the page: web/dist
-	@tools/build-page
+	@tools/web
 
 build: web ## build the program with the page in it: build/ichiba
 	@cmake --preset release >/dev/null
@@ -54,6 +54,9 @@ test-reference: build ## replay many games with the independent Python reference
 
 test-terminal: build ## the terminal game, driven as a person would
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal
+
+test-web: packages ## the page: types, logic, and whole games in a browser
+	@tools/web test
 
 test-wasm: packages ## the engine in WebAssembly plays the same games as the native one
 	@tests/wasm/run

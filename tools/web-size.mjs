@@ -1,0 +1,25 @@
+// What a first visit to the page loads until a game can be played, compressed as a server would: at most 300 KB.
+import { readFileSync, readdirSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const dist = join(import.meta.dirname, "../web/dist");
+const limit = 300_000;
+// Fetched only when they are wanted: other pages, other languages, what installing needs.
+const later = /(Settings|Games|Learn|Replay|Review|Rules|fr|de|ja|sw|manifest|icon)[-.]/;
+const first = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !later.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+const totals = {};
+let gzip = 0;
+let brotli = 0;
+for (const file of first) {
+  const bytes = readFileSync(file);
+  const size = gzipSync(bytes, { level: 9 }).length;
+  totals[extname(file)] = (totals[extname(file)] ?? 0) + size;
+  gzip += size;
+  brotli += brotliCompressSync(bytes).length;
+}
+console.log(JSON.stringify({ first_load: { gzip, brotli, limit }, gzip_by_kind: totals }));
+if (gzip > limit) process.exit(1);
