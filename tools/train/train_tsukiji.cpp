@@ -2,6 +2,7 @@
 // looking one round ahead, and learns from what it thought later in the game and from how the game ended. Prints the
 // weights in the form in which ai/search/tsukiji_net_weights.cpp holds them. docs/network.md tells how to run it.
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -20,10 +21,10 @@ using namespace ichiba::tsukiji;
 using namespace ichiba::ai;
 
 constexpr std::size_t width = 32;
-constexpr float largest = 3;      // a weight's
-constexpr float one = 256;        // what stands for 1 in the weights that are written
-constexpr double trust = 0.7;     // in what happened later, rather than in what was thought then
-constexpr float surprise = 0.1F;  // so often a bid or a choice is made at random
+constexpr float largest = 3;             // a weight's
+constexpr float one = 256;               // what stands for 1 in the weights that are written
+constexpr double trust = 0.7;            // in what happened later, rather than in what was thought then
+constexpr std::uint32_t surprise = 100;  // of a thousand bids or choices so many are made at random
 
 struct Net {
   float first[features::count + 1][width];  // the last row: always on
@@ -131,7 +132,7 @@ void play(Net& net, const Game::Table& table, Rng& rng, float rate, double& erro
       steps.push_back({rows_of(state, features::all_seen), rows_of(state, before), solution.value, true});
       std::size_t i = draw_from(solution.rows, rng);
       std::size_t j = draw_from(solution.columns, rng);
-      if (rng.below(1000) < 1000 * surprise) {
+      if (rng.below(1000) < surprise) {
         i = rng.below(max_bid);
         j = rng.below(max_bid);
         steps.back().followed = false;
@@ -143,7 +144,7 @@ void play(Net& net, const Game::Table& table, Rng& rng, float rate, double& erro
       std::uint32_t pick = 0;
       const State known = sample(know(state, state.open.actor), rng);
       settle(net, known, before, rng, &pick);
-      if (rng.below(1000) < 1000 * surprise) {
+      if (rng.below(1000) < surprise) {
         pick = rng.below(list.size());
         steps.back().followed = false;
       }
