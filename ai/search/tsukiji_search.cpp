@@ -72,7 +72,7 @@ class TsukijiSearch final : public Search<Game> {
       if (may_end_early && !budget_.to_the_last && meter.time_to_look() && settled(meter.left())) break;
     }
     if (known.view.open.phase == Phase::bid) {
-      for (std::size_t lead = 0; lead < leads; ++lead) bids_[lead] = static_cast<double>(tree_.bids()[lead].value());
+      for (std::size_t lead = 0; lead < leads; ++lead) bids_[lead] = static_cast<double>(tree_.after_bids(lead));
     } else {
       for (const Mean& choice : tree_.choices()) {
         choices_.push({static_cast<double>(choice.value()), static_cast<double>(choice.visits), choice.visits});

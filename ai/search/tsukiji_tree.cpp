@@ -5,6 +5,7 @@
 
 #include "ai/search/draw.hpp"
 #include "ai/search/playout.hpp"
+#include "ai/search/tsukiji_net.hpp"
 #include "ai/steady_math.hpp"
 #include "engine/core/events.hpp"
 
@@ -16,6 +17,8 @@ namespace {
 
 constexpr std::size_t bid_count = max_bid;
 constexpr float curiosity = 0.175F;
+// With the network a walk ends after so many rounds; it judges the next one better than walks further down would.
+constexpr int rounds_ahead = 2;
 // About 100 MB; the walks that come later end at the leaves that are there.
 constexpr std::size_t most_nodes = 1'000'000;
 
@@ -33,15 +36,38 @@ std::uint64_t position_of(const Open& open, int draw_size) {
   }
   return number;
 }
-float look_at(State state, std::uint32_t pick, Rng rng) {
-  const Offers list(state.open, state.open.actor);
-  apply(state, list[pick], rng, NoEvents{});
-  return promise(state);
-}
+
+// The network where it knows the cards, else a rule of thumb. The network judges what both know before the next cards
+// are turned up, so one look stands for all that may come.
+class Judge {
+ public:
+  Judge(const State& before, bool by_net)
+      : by_net_(by_net), top_(before.draw.empty() ? face_count : before.draw.top().code()) {}
+
+  float operator()(const State& state, Rng& rng) const {
+    if (!by_net_) return promise(state);
+    if (over(state)) return result(state);
+    if (state.open.phase == Phase::bid) return net_value(state, top_);
+    const Seat seat = state.open.actor;
+    const Offers list(state.open, seat);
+    float best = 0;
+    for (std::uint32_t i = 0; i < list.size(); ++i) best = std::max(best, for_seat(after(state, i, rng), seat));
+    return for_seat(best, seat);
+  }
+  float after(State state, std::uint32_t pick, Rng& rng) const {
+    const Offers list(state.open, state.open.actor);
+    apply(state, list[pick], rng, NoEvents{});
+    return (*this)(state, rng);
+  }
+
+ private:
+  bool by_net_;
+  int top_;
+};
 
 // A first guess for every lead: whoever wins takes the card that looks best. Which one that is hardly depends on how
 // far the barrel moves, so only the smallest lead tries them all.
-ByLead<float> first_guesses(const State& state, const Rng& rng) {
+ByLead<float> first_guesses(const State& state, const Judge& judge, const Rng& rng) {
   constexpr std::size_t equal = max_bid - 1;
   ByLead<float> guesses{};
   for (const Seat winner : Seats(players)) {
@@ -55,21 +81,21 @@ ByLead<float> first_guesses(const State& state, const Rng& rng) {
         const std::uint32_t picks = Offers(next.open, winner).size();
         float most = -1;
         for (std::uint32_t pick = 0; pick < picks; ++pick) {
-          const float value = look_at(next, pick, chance);
+          const float value = judge.after(next, pick, chance);
           if (for_seat(value, winner) <= most) continue;
           most = for_seat(value, winner);
           best = pick;
           guesses[lead] = value;
         }
       } else {
-        guesses[lead] = look_at(next, best, chance);
+        guesses[lead] = judge.after(next, best, chance);
       }
     }
   }
   State next = state;
   Rng chance = rng;
   make_bids(next, equal, chance);
-  guesses[equal] = next.open.phase == Phase::pick ? look_at(next, 0, chance) : promise(next);
+  guesses[equal] = judge(next, chance);
   return guesses;
 }
 
@@ -89,49 +115,94 @@ std::array<float, bid_count> mix_of(const std::array<float, bid_count>& regret) 
 
 // ---- Walking ---------------------------------------------------------------------------------------------------
 
-void TsukijiTree::walk_from_root(State& state, Rng& rng) { walk(root, state, rng); }
+void TsukijiTree::walk_from_root(State& state, Rng& rng) {
+  if (by_net_ && state.open.phase == Phase::bid) {
+    walk_next_lead(state, rng);
+  } else {
+    walk(root, state, rng, 0);
+  }
+}
 
-float TsukijiTree::walk(std::uint32_t node, State& state, Rng& rng) {
+// One deal is walked for all leads before the next one comes, so that luck falls on all alike.
+void TsukijiTree::walk_next_lead(const State& state, const Rng& rng) {
+  if (nodes_[root].visits++ == 0) open_table(root, state, rng);
+  if (next_lead_ == 0) {
+    deal_ = state;
+    chance_ = rng;
+  }
+  State next = deal_;
+  Rng chance = chance_;
+  make_bids(next, next_lead_, chance);
+  const float value = walk(child_of(root, next_lead_, next), next, chance, 1);
+  tables_[nodes_[root].table].leads[next_lead_].add(value);
+  next_lead_ = (next_lead_ + 1) % leads;
+}
+
+// Where one choice follows the bids for certain, what the best of it is worth: the mean of all walks would count those
+// in that looked at bad ones.
+float TsukijiTree::after_bids(std::size_t lead) const {
+  const float mean = tables_[nodes_[root].table].leads[lead].value();
+  if (!by_net_) return mean;
+  std::uint32_t only = none;
+  for (std::uint32_t edge = nodes_[root].first; edge != none; edge = edges_[edge].next) {
+    if (edges_[edge].move != lead) continue;
+    if (only != none) return mean;
+    only = edges_[edge].child;
+  }
+  if (only == none || nodes_[only].choices == none) return mean;
+  const std::span<const Mean> list(choices_.data() + nodes_[only].choices, nodes_[only].choice_count);
+  return std::ranges::max_element(list, {}, &Mean::visits)->value();
+}
+
+float TsukijiTree::walk(std::uint32_t node, State& state, Rng& rng, int depth) {
   if (over(state)) return result(state);
-  if (node == none) return leaf_ == Leaf::judged ? promise(state) : result(played_out<Game>(state, rng));
+  if (node == none) {
+    return leaf_ == Leaf::judged ? Judge(state, by_net_)(state, rng) : result(played_out<Game>(state, rng));
+  }
   const bool fresh = nodes_[node].visits++ == 0;
   if (state.open.phase == Phase::bid) {
     if (fresh) open_table(node, state, rng);
     if (fresh && node != root) {
       if (leaf_ == Leaf::played_out) return result(played_out<Game>(state, rng));
-      ByLead<float> guesses{};
-      for (std::size_t lead = 0; lead < leads; ++lead) guesses[lead] = tables_.back().leads[lead].value();
-      return static_cast<float>(solve(matrix_of(guesses)).value);
+      return nodes_[node].first_guess = value_of(tables_.back());
     }
-    return walk_bids(node, state, rng);
+    if (by_net_ && depth >= rounds_ahead) return nodes_[node].first_guess;
+    return walk_bids(node, state, rng, depth);
   }
   if (fresh) {
     const Offers list(state.open, state.open.actor);
     open_choices(node, state, list, rng);
     if (leaf_ == Leaf::played_out && node != root) return result(played_out<Game>(state, rng));
   }
-  return walk_choice(node, state, rng);
+  return walk_choice(node, state, rng, depth);
+}
+
+float TsukijiTree::value_of(const BidTable& table) {
+  ByLead<float> values{};
+  for (std::size_t lead = 0; lead < leads; ++lead) values[lead] = table.leads[lead].value();
+  return static_cast<float>(solve(matrix_of(values)).value);
 }
 
 void TsukijiTree::open_table(std::uint32_t node, const State& state, const Rng& rng) {
   BidTable table;
   ByLead<float> guesses{};
   guesses.fill(0.5F);
-  if (leaf_ == Leaf::judged) guesses = first_guesses(state, rng);
+  if (leaf_ == Leaf::judged) guesses = first_guesses(state, Judge(state, by_net_), rng);
   for (std::size_t lead = 0; lead < leads; ++lead) table.leads[lead] = {1, guesses[lead]};
   nodes_[node].table = static_cast<std::uint32_t>(tables_.size());
   tables_.push_back(table);
 }
 
-float TsukijiTree::walk_bids(std::uint32_t node, State& state, Rng& rng) {
+float TsukijiTree::walk_bids(std::uint32_t node, State& state, Rng& rng, int depth) {
   const std::uint32_t table = nodes_[node].table;
   const std::size_t i = draw_from(mix_of(tables_[table].regret[Seat(0)]), rng);
   const std::size_t j = draw_from(mix_of(tables_[table].regret[Seat(1)]), rng);
   const std::size_t lead = lead_of(i, j);
   make_bids(state, lead, rng);
-  const float value = walk(child_of(node, lead, state), state, rng);
+  const float value = walk(child_of(node, lead, state), state, rng, depth + 1);
   learn(tables_[table], i, j, value);
-  return value;
+  // What both would get if they bid rightly, not what this pair of bids happened to bring.
+  return by_net_ && node != root ? value_of(tables_[table]) : value;
 }
 
 void TsukijiTree::learn(BidTable& table, std::size_t i, std::size_t j, float value) {
@@ -145,13 +216,13 @@ void TsukijiTree::learn(BidTable& table, std::size_t i, std::size_t j, float val
   }
 }
 
-float TsukijiTree::walk_choice(std::uint32_t node, State& state, Rng& rng) {
+float TsukijiTree::walk_choice(std::uint32_t node, State& state, Rng& rng, int depth) {
   const Seat seat = state.open.actor;
   const Offers list(state.open, seat);
   const std::uint32_t first = nodes_[node].choices;
   const std::uint32_t chosen = select(first, list.size(), seat);
   apply(state, list[chosen], rng, NoEvents{});
-  const float value = walk(child_of(node, 100 + chosen, state), state, rng);
+  const float value = walk(child_of(node, 100 + chosen, state), state, rng, depth);
   choices_[first + chosen].add(value);
   return value;
 }
@@ -162,10 +233,8 @@ void TsukijiTree::open_choices(std::uint32_t node, const State& state, const Off
   for (std::uint32_t i = 0; i < list.size(); ++i) {
     float value = 0.5F;
     if (leaf_ == Leaf::judged) {
-      State next = state;
       Rng chance = rng;
-      apply(next, list[i], chance, NoEvents{});
-      value = promise(next);
+      value = Judge(state, by_net_).after(state, i, chance);
     }
     choices_.push_back({1, value});
   }
@@ -204,7 +273,7 @@ std::uint32_t TsukijiTree::child_of(std::uint32_t node, std::uint64_t move, cons
   if (nodes_.size() >= most_nodes) return none;
   const auto child = static_cast<std::uint32_t>(nodes_.size());
   nodes_.push_back({.position = position_of(state.open, state.draw.size())});
-  edges_.push_back({seen, nodes_[node].first, child});
+  edges_.push_back({seen, nodes_[node].first, child, static_cast<std::uint32_t>(move)});
   nodes_[node].first = static_cast<std::uint32_t>(edges_.size() - 1);
   return child;
 }
@@ -218,6 +287,8 @@ void TsukijiTree::clear() {
 
 void TsukijiTree::set_root(const Knowledge& known) {
   Open open = known.view.open;
+  by_net_ = leaf_ == Leaf::judged && features::fits(*open.deck);
+  next_lead_ = 0;
   if (open.phase == Phase::bid) open.to_act = SeatSet::first(players);  // as walks find it
   const std::uint64_t position = position_of(open, known.view.draw_size);
   const auto found = std::ranges::find(nodes_.begin() + root, nodes_.end(), position, &Node::position);
@@ -250,7 +321,8 @@ void TsukijiTree::keep_only(std::uint32_t kept) {
     std::uint32_t from = node.first;
     node.first = none;
     for (; from != none; from = edges_[from].next) {
-      spare_edges_.push_back({edges_[from].key, node.first, static_cast<std::uint32_t>(spare_nodes_.size())});
+      const Edge& edge = edges_[from];
+      spare_edges_.push_back({edge.key, node.first, static_cast<std::uint32_t>(spare_nodes_.size()), edge.move});
       node.first = static_cast<std::uint32_t>(spare_edges_.size() - 1);
       spare_nodes_.push_back(nodes_[edges_[from].child]);
     }

@@ -37,7 +37,7 @@ class TsukijiTree {
 
   // What is known at the root.
   [[nodiscard]] std::uint32_t visits() const { return nodes_[root].visits; }
-  [[nodiscard]] const ByLead<Mean>& bids() const { return tables_[nodes_[root].table].leads; }
+  [[nodiscard]] float after_bids(std::size_t lead) const;
   [[nodiscard]] std::span<const Mean> choices() const {
     return {choices_.data() + nodes_[root].choices, nodes_[root].choice_count};
   }
@@ -55,6 +55,7 @@ class TsukijiTree {
     std::uint64_t key = 0;
     std::uint32_t next = none;
     std::uint32_t child = none;
+    std::uint32_t move = 0;
   };
   struct Node {
     std::uint64_t position = 0;
@@ -63,20 +64,29 @@ class TsukijiTree {
     std::uint32_t table = none;    // a bid node's
     std::uint32_t choices = none;  // the first of a decision's
     std::uint32_t choice_count = 0;
+    float first_guess = 0;  // a bid node's value when it was new
   };
 
   void clear();
   void keep_only(std::uint32_t node);
-  float walk(std::uint32_t node, tsukiji::State& state, Rng& rng);
-  float walk_bids(std::uint32_t node, tsukiji::State& state, Rng& rng);
-  float walk_choice(std::uint32_t node, tsukiji::State& state, Rng& rng);
+  void walk_next_lead(const tsukiji::State& state, const Rng& rng);
+  // depth: rounds since the root
+  float walk(std::uint32_t node, tsukiji::State& state, Rng& rng, int depth);
+  float walk_bids(std::uint32_t node, tsukiji::State& state, Rng& rng, int depth);
+  float walk_choice(std::uint32_t node, tsukiji::State& state, Rng& rng, int depth);
   void open_table(std::uint32_t node, const tsukiji::State& state, const Rng& rng);
   void open_choices(std::uint32_t node, const tsukiji::State& state, const tsukiji::Offers& list, const Rng& rng);
+  static float value_of(const BidTable& table);
   static void learn(BidTable& table, std::size_t i, std::size_t j, float value);
   [[nodiscard]] std::uint32_t select(std::uint32_t first, std::uint32_t count, Seat seat) const;
   std::uint32_t child_of(std::uint32_t node, std::uint64_t move, const tsukiji::State& state);
 
   Leaf leaf_;
+  bool by_net_ = false;  // judged by the network, which knows the house deck only
+  // The deal that is walked for one lead after the other.
+  std::size_t next_lead_ = 0;
+  tsukiji::State deal_{};
+  Rng chance_{0};
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<BidTable> tables_;
