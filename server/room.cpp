@@ -1,10 +1,8 @@
 #include "server/room.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
-#include "record/json_writer.hpp"
 #include "server/hall.hpp"
 
 namespace ichiba::server {
@@ -55,68 +53,6 @@ record::OrProblem<void> Room::load(const StoredTable& stored) {
   }
   if (match_->setup().watching == match::Watching::everything) hall_.watch_delay(*this);
   return {};
-}
-
-std::optional<match::Refusal> Room::turns_away(const Guest& guest) const {
-  if (guest.token_hash && !match_->seat_of(*guest.token_hash)) {
-    return house_refusal("wrong_token", "this token opens no seat at this table");
-  }
-  if (!guest.token_hash && match_->setup().watching == match::Watching::nobody) {
-    return house_refusal("no_watchers", "this table is not open to those who watch");
-  }
-  return std::nullopt;
-}
-
-match::Viewer Room::viewer_of(const Guest& guest) const {
-  return {guest.seat, !guest.seat && match_->setup().watching == match::Watching::everything};
-}
-
-void Room::enter(Guest& guest) {
-  last_used_ = Clock::now();
-  guest.seat = guest.token_hash ? match_->seat_of(*guest.token_hash) : std::nullopt;
-  const match::Present before = present();
-  guests_.push_back(&guest);
-  const match::Viewer viewer = viewer_of(guest);
-  if (!viewer.everything) {
-    guest.send(made(picture(*match_, viewer, id_.text(), present(), hall_.now())));
-  } else if (shown_) {
-    guest.send(shown_);
-  } else {
-    guest.send(made(picture(*match_, {}, id_.text(), present(), hall_.now())));
-  }
-  if (present() != before) tell_presence();
-}
-
-void Room::leave(Guest& guest) {
-  last_used_ = Clock::now();
-  const match::Present before = present();
-  std::erase(guests_, &guest);
-  if (present() != before) tell_presence();
-}
-
-match::Present Room::present() const {
-  match::Present present;
-  for (const Guest* guest : guests_) {
-    if (guest->seat) present.add(*guest->seat);
-  }
-  return present;
-}
-
-void Room::tell_presence() {
-  std::string text;
-  record::JsonWriter w(text);
-  w.object("type", "presence", "present", record::seats_in(present(), match_->players()));
-  const Text shared = made(std::move(text));
-  for (Guest* guest : std::vector(guests_)) guest->send(shared);
-}
-
-void Room::react(Guest& guest, std::string_view reaction) {
-  if (!guest.seat) return;
-  std::string text;
-  record::JsonWriter w(text);
-  w.object("type", "reaction", "seat", guest.seat->index(), "reaction", reaction);
-  const Text shared = made(std::move(text));
-  for (Guest* other : std::vector(guests_)) other->send(shared);
 }
 
 void Room::ask(Guest& guest, match::Wish wish, std::string key) {
@@ -310,69 +246,6 @@ void Room::announced(const Announcement& announcement) {
     wake();
   } else {
     read_again({});
-  }
-}
-
-// One text for each kind of viewer; most tables have two or three.
-void Room::show(const match::Happened& happened, const match::Entry& entry, const std::string& key) {
-  const bool moved = std::holds_alternative<match::Moved>(entry.deed);
-  if (!moved) seat_guests();
-  const match::Present here = moved && match_->stage() != match::Match::Stage::over ? match::Present() : present();
-  std::array<Text, match::most_seats + 1> texts;
-  for (std::size_t i = 0; i < guests_.size(); ++i) {
-    Guest& guest = *guests_[i];
-    const match::Viewer viewer = viewer_of(guest);
-    if (viewer.everything) continue;
-    Text& text = texts[viewer.seat ? static_cast<std::size_t>(viewer.seat->index()) : match::most_seats];
-    if (!text) {
-      const bool asked = viewer.seat && key.size() > 2 && key[0] == '0' + viewer.seat->index();
-      text = made(
-          update(*match_, happened, entry.deed, viewer, asked ? std::string_view(key).substr(2) : "", here, entry.at));
-    }
-    guest.send(text);
-  }
-  if (const auto* rematched = std::get_if<match::Rematched>(&entry.deed)) {
-    if (const auto next_table = TableId::parse(rematched->table)) lead_guests_to(*next_table);
-  }
-}
-
-// Those who sit here sit there with the same token; those who watch may go on watching.
-void Room::lead_guests_to(TableId table) {
-  std::vector<std::weak_ptr<Guest>> all;
-  for (Guest* guest : guests_) all.push_back(guest->weak_from_this());
-  hall_.with_room(table, [all = std::move(all)](auto room) {
-    if (!room) return;
-    for (const auto& weak : all) {
-      const auto guest = weak.lock();
-      if (guest && !(*room)->turns_away(*guest)) guest->follow(*room);
-    }
-  });
-}
-
-void Room::seat_guests() {
-  for (Guest* guest : guests_) {
-    guest->seat = guest->token_hash ? match_->seat_of(*guest->token_hash) : std::nullopt;
-  }
-}
-
-// Called after an entry was taken.
-void Room::remember(match::Entry entry) {
-  if (match_->setup().watching != match::Watching::everything) return;
-  later_.push_back({entry.at + match_->setup().delay,
-                    made(picture(*match_, {std::nullopt, true}, id_.text(), present(), entry.at))});
-}
-
-void Room::show_delayed() {
-  const match::Moment now = hall_.now();
-  bool news = false;
-  while (!later_.empty() && later_.front().at <= now) {
-    shown_ = std::move(later_.front().text);
-    later_.pop_front();
-    news = true;
-  }
-  if (!news) return;
-  for (Guest* guest : std::vector(guests_)) {
-    if (viewer_of(*guest).everything) guest->send(shown_);
   }
 }
 

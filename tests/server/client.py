@@ -116,3 +116,10 @@ class Table:
 
     def close(self):
         self.socket.close()
+
+
+def open_table(test, *arguments, **options):
+    """A connection that is closed when the test is over."""
+    table = Table(*arguments, **options)
+    test.addCleanup(table.close)
+    return table
