@@ -71,7 +71,14 @@ class Load {
   // Moves that are answered within the time count.
   void play() {
     begun_ = true;
-    for (auto& chair : chairs_) act(*chair);
+    // People do not all begin at the same instant.
+    for (auto& chair : chairs_) {
+      if (flags_.pause > 0 && chair->player.may_move()) {
+        schedule(*chair, flags_.pause * static_cast<double>(rng_.below(1000)) / 1000);
+      } else {
+        act(*chair);
+      }
+    }
     measure_from_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.warm_up));
     end_ = measure_from_ + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.seconds));
     while (flags_.games > 0 ? games_ < flags_.games : Clock::now() < end_) {
@@ -163,9 +170,12 @@ class Load {
       chair.connection.send_text(chair.player.rematch());
     }
     if (!chair.player.may_move() || chair.scheduled) return;
-    if (flags_.pause == 0) return send(chair);
+    flags_.pause == 0 ? send(chair) : schedule(chair, flags_.pause);
+  }
+
+  void schedule(Chair& chair, double seconds) {
     chair.scheduled = true;
-    later_.push({Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(flags_.pause)), &chair});
+    later_.push({Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(seconds)), &chair});
   }
 
   void send(Chair& chair) {
