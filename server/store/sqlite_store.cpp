@@ -143,6 +143,7 @@ SqliteStore::SqliteStore(const std::filesystem::path& folder, Moment now, Post p
         return SQLITE_OK;
       },
       this);
+  if (writer_->database.ask("pragma page_count") > most_pages_checked_at_start) check_later(path);
   write_thread_ = std::thread([this] { write_forever(); });
   read_thread_ = std::thread([this] { read_forever(); });
 }
@@ -156,6 +157,10 @@ SqliteStore::~SqliteStore() {
   reading_.notify_all();
   write_thread_.join();
   read_thread_.join();
+  if (check_thread_.joinable()) {
+    sqlite3_interrupt(checked_->raw());
+    check_thread_.join();
+  }
   try {
     writer_->database.run("pragma wal_checkpoint(truncate)");
   } catch (const SqliteError& error) {
@@ -164,6 +169,22 @@ SqliteStore::~SqliteStore() {
   reader_.reset();
   writer_.reset();
   close(lock_);
+}
+
+// A damaged page is found before a player comes across it, and the host is told.
+void SqliteStore::check_later(const std::string& path) {
+  checked_ = std::make_unique<Database>(path, Database::Mode::create);
+  check_thread_ = std::thread([this, path] {
+    try {
+      Statement check = checked_->prepare("pragma quick_check(1)");
+      if (check.step() && check.text(0) != "ok") {
+        report_.trouble(
+            fmt::format("{} is damaged ({}); stop the server and put a backup in its place", path, check.text(0)));
+      }
+    } catch (const SqliteError& error) {
+      if (error.code() != SQLITE_INTERRUPT) report_.trouble(error.what());
+    }
+  });
 }
 
 void SqliteStore::append(Append append, Then<Stored> then) {

@@ -51,6 +51,7 @@ class SqliteStore final : public Store {
   struct Writer;
   struct Reader;
   void hand_over();
+  void check_later(const std::string& path);
   void write_forever();
   void read_forever();
   template <class T, class Ask>
@@ -73,6 +74,8 @@ class SqliteStore final : public Store {
   std::optional<Moment> alive_;
   std::atomic<int> wal_pages_ = 0;
   bool stopping_ = false;
+  std::unique_ptr<Database> checked_;  // looked through in a thread of its own, where it is big
+  std::thread check_thread_;
   std::thread write_thread_;
   std::thread read_thread_;
 };
