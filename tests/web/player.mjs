@@ -21,6 +21,7 @@ async function settled(page) {
 async function step(page, press, turn) {
   const first = (selector) => page.locator(selector).first();
   if (await first(".cover .primary").isVisible()) return press(first(".cover .primary"), page);
+  if (await first(".ledger .button").isVisible()) return press(first(".ledger .button"), page);
   if (await first("[data-testid=insure]").isVisible()) return press(first("[data-testid=insure]"), page);
   if (await first("[data-testid=pay]").isVisible()) return press(first("[data-testid=pay]"), page);
   const buy = first("[data-testid=buy]");

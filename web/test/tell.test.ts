@@ -7,6 +7,9 @@ import { parseRules } from "../src/lib/markdown";
 import { pack, unpack } from "../src/lib/files";
 import { optionsOf, seatsOf, type Wish } from "../src/pages/start";
 import { en } from "../src/i18n/en";
+import { reasons as french } from "../src/i18n/fr";
+import { reasons as german } from "../src/i18n/de";
+import { reasons as japanese } from "../src/i18n/ja";
 
 const docs = (name: string) => readFileSync(join(import.meta.dirname, "../../docs", name), "utf8");
 const told = { names: ["Ann", "Ben"] };
@@ -61,6 +64,12 @@ describe.each(Object.keys(languages))("in %s", (language) => {
       expect(tell(event, told)).not.toBe("");
     }
   });
+});
+
+test("every kind of reason has words in every language but English, where the engine has them", () => {
+  const named = [...docs("analysis.md").split("## Reasons")[1].split("## JSON")[0].matchAll(/`(\w+)`/g)].map((found) => found[1]);
+  expect(named.length).toBeGreaterThan(50);
+  for (const reasons of [french, german, japanese]) expect(named.filter((kind) => !(kind in reasons))).toEqual([]);
 });
 
 test("the rules have every clause as an anchor", () => {

@@ -5,19 +5,26 @@ export type { Key };
 export const languages = { en: "English", fr: "Français", de: "Deutsch", ja: "日本語" } as const;
 export type Language = keyof typeof languages;
 
-const loaders: Record<Language, () => Promise<Texts>> = {
-  en: async () => en,
-  fr: async () => (await import("./fr")).fr,
-  de: async () => (await import("./de")).de,
-  ja: async () => (await import("./ja")).ja,
+interface Words {
+  texts: Texts;
+  reasons: Record<string, string>; // by kind; none in English, where the engine's own words are used
+}
+const loaders: Record<Language, () => Promise<Words>> = {
+  en: async () => ({ texts: en, reasons: {} }),
+  fr: () => import("./fr").then(({ fr, reasons }) => ({ texts: fr, reasons })),
+  de: () => import("./de").then(({ de, reasons }) => ({ texts: de, reasons })),
+  ja: () => import("./ja").then(({ ja, reasons }) => ({ texts: ja, reasons })),
 };
 
 class Speech {
   language = $state<Language>("en");
   texts = $state.raw<Texts>(en);
+  reasons = $state.raw<Record<string, string>>({});
 
   async use(language: Language): Promise<void> {
-    this.texts = await loaders[language]();
+    const words = await loaders[language]();
+    this.texts = words.texts;
+    this.reasons = words.reasons;
     this.language = language;
     document.documentElement.lang = language;
   }

@@ -1,8 +1,8 @@
 // Events and refusals in words, from their facts.
-import type { Deck, Event, Refusal } from "../engine/answers";
+import type { Deck, Event, Reason, Refusal } from "../engine/answers";
 import { faceOf } from "../engine/answers";
 import { en } from "./en";
-import { list, t, type Key } from "./index.svelte";
+import { list, speech, t, type Key } from "./index.svelte";
 
 export interface Telling {
   names: string[];
@@ -138,6 +138,9 @@ export function tellRefusal(refusal: Refusal, told: Telling): string {
   if (typeof refusal.seat === "number") facts.name = name(told, refusal.seat);
   return t((`no.${refusal.reason}` in en ? `no.${refusal.reason}` : "no.other") as Key, facts);
 }
+
+// Without a subject, for it is the move: "sells 3 red for 5 points".
+export const tellReason = (reason: Reason): string => speech.reasons[reason.kind] ?? reason.words;
 
 // A move in words, for hints and reviews.
 export function tellMove(move: string, told: Telling): string {

@@ -13,6 +13,8 @@ interface Info {
   options: { deck?: Deck };
 }
 
+const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
+
 export interface SoloStart {
   game: Game;
   seats: Seat[];
@@ -31,6 +33,7 @@ export class SoloTable implements Table {
   look = $state.raw<OsakaLook | TsukijiLook | null>(null);
   log = $state.raw<Line[]>([]);
   recent = $state.raw<Event[]>([]);
+  ledger = $state.raw<Event[]>([]);
   thinking = $state<number | null>(null);
   failed = $state<string | null>(null);
 
@@ -92,6 +95,7 @@ export class SoloTable implements Table {
     this.log = [...this.log, ...lines];
     if (fresh) {
       this.recent = told.events;
+      if (told.events.some((event) => paydays.includes(event.event))) this.ledger = [...this.ledger, ...told.events];
       this.#sounds(told.events);
     }
   }
@@ -182,6 +186,7 @@ export class SoloTable implements Table {
     const done = await ask({ do: "play", table: this.#table, seat: this.viewer, move });
     if (done.refusal) return done.refusal;
     if (done.problem) return { clause: "", reason: "other" };
+    this.ledger = [];
     await this.#after(done.step!);
     void this.#run();
     return null;

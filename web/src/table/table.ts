@@ -24,6 +24,8 @@ export interface Table {
   readonly failed: string | null;
   // The events of the last step that is on show, for motion and the ledger of a payday.
   readonly recent: Event[];
+  // Paydays since one's own last move, so that none goes by unseen.
+  readonly ledger: Event[];
 
   play(move: string): Promise<Refusal | null>;
   check(move: string): Promise<Refusal | null>;
