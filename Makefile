@@ -30,7 +30,7 @@ test: build ## all tests: what continuous integration runs
 	@tools/run-tests
 
 test-cpp: packages ## the C++ tests alone, with sanitizers
-	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) && ctest --preset dev -j $(JOBS)
+	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target all_tests && ctest --preset dev -j $(JOBS)
 
 tsan: packages ## the C++ tests, a threaded simulation and a threaded match under the thread sanitizer
 	@cmake --preset tsan >/dev/null && cmake --build build/tsan -j $(JOBS) && ctest --preset tsan -j $(JOBS)
@@ -71,7 +71,7 @@ balance: build ## study both games and write docs/balance.md (about five minutes
 	@tools/balance
 
 golden: packages ## rewrite the golden playthroughs; look at the difference before you commit it
-	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) && UPDATE_GOLDEN=1 ctest --preset dev -R [Gg]olden
+	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target all_tests && UPDATE_GOLDEN=1 ctest --preset dev -R [Gg]olden
 
 fuzz: packages ## run every fuzzer for FUZZ_SECONDS (60) each
 	@tools/fuzz $(FUZZ_SECONDS)

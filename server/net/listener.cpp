@@ -24,6 +24,7 @@ namespace websocket = beast::websocket;
 
 constexpr auto slowest_request = std::chrono::seconds(20);
 constexpr auto longest_pause = std::chrono::seconds(60);
+constexpr auto shortest_patience = std::chrono::seconds(2);
 
 // The page holds all it needs; nothing comes from elsewhere, nobody may put it into a frame.
 constexpr std::string_view security_policy =
@@ -129,12 +130,15 @@ std::shared_ptr<void> Listener::take_share(const std::string& client) {
   int& used = counts_->per_client[client];
   if (limits_.connections_per_client > 0 && used >= limits_.connections_per_client) return nullptr;
   ++used;
-  ++counts_->all;
   return {static_cast<void*>(this), [counts = counts_, client](void*) {
-            --counts->all;
             const auto entry = counts->per_client.find(client);
             if (--entry->second == 0) counts->per_client.erase(entry);
           }};
+}
+
+std::shared_ptr<void> Listener::take_place() {
+  ++counts_->all;
+  return {static_cast<void*>(this), [counts = counts_](void*) { --counts->all; }};
 }
 
 std::string Listener::client_of(const TcpSocket& socket, const Request* request) const {
@@ -180,17 +184,12 @@ Query Listener::query_of(Request& request, std::string client) const {
   return query;
 }
 
-Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request request, std::string client,
-                                                   std::string_view first) {
+Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request request, std::string early,
+                                                   Shares shares) {
   const std::string target(request.target());
   const auto table = Api::socket_path(target.substr(0, target.find('?')));
   if (!table) {
     co_return error_answer(http::status::not_found, house_refusal("no_such_table", "there is no such table"));
-  }
-  auto share = take_share(client);
-  if (!share) {
-    co_return error_answer(http::status::too_many_requests,
-                           house_refusal("too_many_connections", "too many connections from here"));
   }
   {
     // Beast knows how hands are shaken; from there on the frames are our own.
@@ -203,70 +202,83 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request re
     std::erase_if(sockets_, [](const auto& weak) { return weak.expired(); });
   }
   const Socket::House house{hall_, outgoing_, limits_};
-  const auto made = std::make_shared<Socket>(std::move(socket), house, *table, std::move(share));
+  auto held = std::make_shared<Shares>(std::move(shares));
+  const auto made = std::make_shared<Socket>(std::move(socket), house, *table, std::move(held));
   sockets_.push_back(made);
-  made->begin(first);
+  made->begin(early);
   co_return std::nullopt;
 }
 
+Awaitable<Answer> Listener::ask_api(Request& request, std::string client) {
+  Query query = query_of(request, std::move(client));
+  auto ask = [this, &query](auto handler) {
+    auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+    api_.handle(std::move(query), [this, shared](Answer given) {
+      // Never from within the call: the coroutine may not have come to rest yet.
+      net::post(context_.get_executor(), [shared, given = std::move(given)]() mutable { (*shared)(std::move(given)); });
+    });
+  };
+  Answer answer = co_await net::async_initiate<const net::use_awaitable_t<Executor>, void(Answer)>(ask, use_awaitable);
+  co_return answer;
+}
+
+// What is wrong with a request that could not be read, where somebody is still there to be told.
+std::optional<Answer> Listener::unreadable(const error_code& error) const {
+  if (error == http::error::body_limit || error == http::error::header_limit) {
+    return error_answer(http::status::payload_too_large,
+                        house_refusal("too_big", fmt::format("a request has at most {} bytes", limits_.body_bytes)));
+  }
+  const bool of_http = error.category() == http::make_error_code(http::error::bad_method).category();
+  if (of_http && error != http::error::end_of_stream && error != http::error::partial_message) {
+    return error_answer(http::status::bad_request, house_refusal("bad_request", error.message()));
+  }
+  return std::nullopt;
+}
+
 Awaitable<void> Listener::converse(TcpSocket socket) {
+  Shares shares{take_place(), nullptr};
+  // Who says nothing counts, too; behind a proxy one knows only by his request who it is.
+  if (!rules_.behind_proxy) shares.of_client = take_share(client_of(socket, nullptr));
+  const bool too_many = !rules_.behind_proxy && !shares.of_client;
   beast::basic_stream<net::ip::tcp, Executor> stream(std::move(socket));
-  std::shared_ptr<void> share;
   beast::flat_buffer buffer;
   for (bool first = true;; first = false) {
     http::request_parser<http::string_body> parser;
     parser.body_limit(limits_.body_bytes);
     parser.header_limit(static_cast<std::uint32_t>(limits_.header_bytes));
-    stream.expires_after(first ? slowest_request : longest_pause);
+    stream.expires_after(too_many ? shortest_patience : first ? slowest_request : longest_pause);
     error_code error;
     co_await http::async_read(stream, buffer, parser, net::redirect_error(use_awaitable, error));
-    Answer answer;
-    bool close = hall_.closing();
     Request request = parser.release();
-    if (error == http::error::body_limit || error == http::error::header_limit) {
-      answer =
-          error_answer(http::status::payload_too_large,
-                       house_refusal("too_big", fmt::format("a request has at most {} bytes", limits_.body_bytes)));
+    std::optional<Answer> answer;
+    bool close = hall_.closing();
+    if (error) {
+      answer = unreadable(error);
+      if (!answer) break;
       close = true;
-    } else if (error && error.category() == http::make_error_code(http::error::bad_method).category() &&
-               error != http::error::end_of_stream && error != http::error::partial_message) {
-      answer = error_answer(http::status::bad_request, house_refusal("bad_request", error.message()));
-      close = true;
-    } else if (error) {
-      break;
     } else {
       const std::string client = client_of(stream.socket(), &request);
-      if (!share) share = take_share(client);
-      if (!share) {
+      if (!shares.of_client) shares.of_client = rules_.behind_proxy ? take_share(client) : nullptr;
+      const bool upgrading = websocket::is_upgrade(request);
+      if (!shares.of_client) {
         answer = error_answer(http::status::too_many_requests,
                               house_refusal("too_many_connections", "too many connections from here"));
         close = true;
-      } else if (!origin_allowed(request) && (websocket::is_upgrade(request) || request.method() == http::verb::post)) {
+      } else if (!origin_allowed(request) && (upgrading || request.method() == http::verb::post)) {
         answer = error_answer(http::status::forbidden,
                               house_refusal("origin", "pages of other sites may not play here; see --origin"));
-      } else if (websocket::is_upgrade(request)) {
-        share.reset();
+      } else if (upgrading) {
         stream.expires_never();
-        const std::string early = beast::buffers_to_string(buffer.data());
-        std::optional<Answer> refused = co_await upgrade(stream.socket(), request, client, early);
-        if (!refused) co_return;
-        answer = std::move(*refused);
+        std::string early = beast::buffers_to_string(buffer.data());
+        answer = co_await upgrade(stream.socket(), request, std::move(early), std::move(shares));
+        if (!answer) co_return;
         close = true;
       } else {
-        Query query = query_of(request, client);
-        auto ask = [this, &query](auto handler) {
-          auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-          api_.handle(std::move(query), [this, shared](Answer given) {
-            // Never from within the call: the coroutine may not have come to rest yet.
-            net::post(context_.get_executor(),
-                      [shared, given = std::move(given)]() mutable { (*shared)(std::move(given)); });
-          });
-        };
-        answer = co_await net::async_initiate<const net::use_awaitable_t<Executor>, void(Answer)>(ask, use_awaitable);
+        answer = co_await ask_api(request, client);
       }
     }
     const bool keep_alive = !close && request.keep_alive();
-    Response response = response_of(std::move(answer), request, keep_alive);
+    Response response = response_of(std::move(*answer), request, keep_alive);
     stream.expires_after(slowest_request);
     co_await http::async_write(stream, response, net::redirect_error(use_awaitable, error));
     if (error || !keep_alive) break;

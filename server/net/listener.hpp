@@ -38,13 +38,20 @@ class Listener {
 
   Awaitable<void> accept();
   Awaitable<void> converse(TcpSocket socket);
+  // A connection's part of all connections, and of its client's; given back when the last holder lets go.
+  struct Shares {
+    std::shared_ptr<void> of_all;
+    std::shared_ptr<void> of_client;
+  };
+  std::shared_ptr<void> take_place();
+  std::shared_ptr<void> take_share(const std::string& client);  // nothing where it is used up
+
   // Makes the connection a WebSocket and hands it over to its table; or the answer why not.
-  Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, Request request, std::string client,
-                                           std::string_view first);
+  Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, Request request, std::string early, Shares shares);
+  Awaitable<Answer> ask_api(Request& request, std::string client);
+  [[nodiscard]] std::optional<Answer> unreadable(const error_code& error) const;
   [[nodiscard]] bool origin_allowed(const Request& request) const;
   [[nodiscard]] std::string client_of(const TcpSocket& socket, const Request* request) const;
-  // A client's share of the connections, given back when the last holder lets go; nothing where it is used up.
-  std::shared_ptr<void> take_share(const std::string& client);
   Query query_of(Request& request, std::string client) const;
 
   net::io_context& context_;

@@ -182,6 +182,27 @@ TEST(Room, TimeRunsOutAlsoAfterARestart) {
   EXPECT_TRUE(house.room(table)->match().chair(Seat(1)).replaced);
 }
 
+TEST(Room, ATimeThatJumpsBackTakesNothingAndLosesNothing) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table =
+      house.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"game","seconds":60,"increment":0}})");
+  const auto ann = house.enter(table, "a");
+  const auto ben = house.enter(table, "b");
+  house.pass(10'000);
+  house.move(*ann, 4, "bid 1", "k1");
+  house.settle();
+  house.pass(-3'600'000);
+  house.move(*ben, 5, "bid 2", "k1");
+  house.settle();
+  EXPECT_EQ(version_of(ben->last("update")), 6);
+  const auto& log = store.tables[table.number()].log;
+  for (std::size_t i = 1; i < log.size(); ++i) EXPECT_GE(log[i].at, log[i - 1].at);
+  const auto& left = ben->last("update").at("clock").as_object().at("left").as_array();
+  EXPECT_EQ(left[0].as_int64(), 50'000);
+  EXPECT_EQ(left[1].as_int64(), 50'000);
+}
+
 TEST(Room, BotsMoveByThemselves) {
   MemoryStore store;
   TestHouse house(store);
