@@ -29,9 +29,11 @@ struct Query {
   std::string path;       // without what follows a '?'
   std::string arguments;  // what follows it
   std::string body;
-  std::string token;   // from "Authorization: Bearer ..."; may be empty
-  std::string client;  // its address, as limits count it
-  bool accepts_gzip = false;
+  std::string token;      // from "Authorization: Bearer ..."; may be empty
+  std::string client;     // its address, as limits count it
+  std::string encodings;  // those that the client understands
+
+  [[nodiscard]] bool accepts(std::string_view encoding) const { return encodings.find(encoding) != std::string::npos; }
 };
 
 class Api {

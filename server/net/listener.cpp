@@ -180,7 +180,7 @@ Query Listener::query_of(Request& request, std::string client) const {
   constexpr std::string_view bearer = "Bearer ";
   if (authorization.starts_with(bearer)) query.token = authorization.substr(bearer.size());
   query.client = std::move(client);
-  query.accepts_gzip = header(request, http::field::accept_encoding).find("gzip") != std::string::npos;
+  query.encodings = header(request, http::field::accept_encoding);
   return query;
 }
 

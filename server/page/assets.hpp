@@ -8,14 +8,18 @@
 namespace ichiba::server {
 
 struct PageFile {
+  struct Bytes {
+    const char* begin = nullptr;
+    const char* end = nullptr;
+    [[nodiscard]] bool there() const { return begin != nullptr; }
+    [[nodiscard]] std::string_view view() const { return {begin, static_cast<std::size_t>(end - begin)}; }
+  };
   std::string_view path;
   std::string_view type;
-  const char* begin;
-  const char* end;
-  bool compressed;  // by gzip
-  bool forever;     // its name changes with its content
-
-  [[nodiscard]] std::string_view bytes() const { return {begin, static_cast<std::size_t>(end - begin)}; }
+  Bytes plain;  // or, where compressing helps, only the other two
+  Bytes gzip;
+  Bytes brotli;
+  bool forever;  // its name changes with its content
 };
 
 // None where the program was built without the page.

@@ -24,15 +24,20 @@ Answer page_answer(const Query& query) {
     return {.status = beast::http::status::see_other, .type = "text/plain", .location = "/#" + std::string(path)};
   }
   if (const PageFile* file = file_of(path)) {
-    if (file->compressed && !query.accepts_gzip) {
+    const bool brotli = file->brotli.there() && query.accepts("br");
+    const bool gzip = !brotli && file->gzip.there() && query.accepts("gzip");
+    const PageFile::Bytes& bytes = brotli ? file->brotli : gzip ? file->gzip : file->plain;
+    if (!bytes.there()) {
       return error_answer(
           beast::http::status::not_acceptable,
           house_refusal("encoding", "the page comes compressed; ask for it with Accept-Encoding: gzip"));
     }
     return {.type = std::string(file->type),
-            .body = std::string(file->bytes()),
+            .body = std::string(bytes.view()),
             .may_cache = file->forever,
-            .encoding = file->compressed ? "gzip" : ""};
+            .encoding = brotli ? "br"
+                        : gzip ? "gzip"
+                               : ""};
   }
   if (path == "/index.html") {
     return {.type = "text/html; charset=utf-8", .body = std::string(embedded::welcome_page)};

@@ -140,6 +140,7 @@ struct Spoiled {
   const char* sql;
   const char* words;
 };
+void PrintTo(const Spoiled& spoiled, std::ostream* out) { *out << spoiled.name; }
 class SpoiledTest : public ::testing::TestWithParam<Spoiled> {};
 
 TEST_P(SpoiledTest, IsRefusedAndLeftAlone) {

@@ -74,7 +74,10 @@ class Http(WithServer):
             content = answer.read()
             connection.close()
             return answer, content
-        answer, content = head("/", **{"Accept-Encoding": "gzip, br"})
+        answer, _ = head("/", **{"Accept-Encoding": "gzip, deflate, br"})
+        self.assertEqual((answer.status, answer.getheader("Content-Encoding")), (200, "br"))
+        self.assertEqual(head("/")[0].status, 406)
+        answer, content = head("/", **{"Accept-Encoding": "gzip"})
         self.assertEqual((answer.status, answer.getheader("Content-Encoding")), (200, "gzip"))
         page = gzip.decompress(content).decode("utf-8")
         self.assertIn("<title>ichiba</title>", page)
