@@ -87,6 +87,7 @@ export interface NewTable {
   clock: ClockRules;
   watchers: Watching;
   listed: boolean;
+  delay?: number;
   autostart?: boolean;
 }
 export interface MadeTable {
