@@ -225,7 +225,7 @@ test("a listed table is found, a full one is watched", async () => {
   await ben.page.getByText("A bot plays for you.").waitFor();
   await ann.page.getByText("Ben (bot)").first().waitFor();
   await ben.page.getByTestId("return").click();
-  await ann.page.getByText("Ben is back.").waitFor({ state: "attached" });
+  await ann.page.getByText("Ben is back.").first().waitFor({ state: "attached" });
   for (const one of [ann, ben, cleo]) {
     assert.deepEqual(one.complaints, []);
     await one.context.close();
