@@ -195,6 +195,27 @@ for (const game of ["osaka", "tsukiji"]) {
   });
 }
 
+test("a move made without a connection is sent when it is back, and counts once", async () => {
+  const ann = await guest("Ann", server.address);
+  await makeTable(ann, "tsukiji");
+  const ben = await guest("Ben", server.address, { size: "phone" });
+  await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
+  await ben.page.getByRole("button", { name: "Bid 2" }).waitFor();
+  await ben.context.setOffline(true);
+  await ben.page.locator("[data-testid=link][data-state=lost]").waitFor();
+  await ben.page.getByRole("button", { name: "Bid 2" }).click();
+  await ben.page.getByText("Your move is on its way.").first().waitFor();
+  await ben.page.screenshot({ path: join(pictures, "online-sending-phone-light.png") });
+  assert.equal(await overflow(ben.page), 0);
+  await ann.page.getByRole("button", { name: "Bid 1" }).click();
+  await ann.page.getByText(/Waiting for Ben/).waitFor();
+  await ben.context.setOffline(false);
+  for (const { page } of [ann, ben]) await page.getByText("Ann bids 1, Ben bids 2.").first().waitFor();
+  assert.equal(await ben.page.locator(".lines").getByText("You bid 2.").count(), 1);
+  await ann.context.close();
+  await ben.context.close();
+});
+
 test("a listed table is found, a full one is watched", async () => {
   const ann = await guest("Ann", server.address);
   await makeTable(ann, "osaka", { listed: true });
@@ -211,6 +232,7 @@ test("a listed table is found, a full one is watched", async () => {
   await ben.page.keyboard.press("Enter");
   await ben.page.locator("[data-testid=status]").waitFor();
   const cleo = await guest("Cleo", server.address);
+  await cleo.page.getByRole("link", { name: /Watch: Traders of Osaka/ }).waitFor();
   await cleo.page.screenshot({ path: join(pictures, "online-start-desktop-light.png"), fullPage: true });
   await cleo.page.getByRole("link", { name: /Watch: Traders of Osaka/ }).click();
   await cleo.page.getByText("You are watching.").waitFor();
