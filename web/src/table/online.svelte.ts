@@ -64,6 +64,7 @@ export class OnlineTable implements Table {
   #told = 0; // versions that are in the log
   #count = 0;
   #wake: (() => void) | null = null;
+  #onShow: (() => void) | null = null;
   #follow: (table: string) => void;
 
   constructor(id: string, token: string | null, info: TableInfo, follow: (table: string) => void) {
@@ -121,6 +122,7 @@ export class OnlineTable implements Table {
       for (let told = this.#queue.shift(); told && !this.#left; told = this.#queue.shift()) await this.#take(told);
     } catch (error) {
       this.failed = String(error);
+      this.#onShow?.();
     }
     this.#working = false;
   }
@@ -143,6 +145,7 @@ export class OnlineTable implements Table {
     this.version = update.version;
     this.view = update.view;
     this.look = look;
+    this.#onShow?.();
     if (!picture && events.length > 0) this.#sounds(events);
     if (!picture && this.#queue.length < tooMany) await this.#wait(settings.step * (events.some((event) => slow.includes(event.event)) ? 5 : 1));
   }
@@ -194,6 +197,9 @@ export class OnlineTable implements Table {
     this.sending = true;
     this.ledger = [];
     const answer = await this.#connection.ask({ type: "move", version: this.version, move });
+    // Until what it did is on show, the board still offers what was decided already.
+    const known = this.#connection.version;
+    while (answer === null && this.version < known && !this.#left && !this.failed) await new Promise<void>((done) => (this.#onShow = done));
     this.sending = false;
     if (answer === null) return null;
     return answer.facts ?? { clause: "", reason: answer.code };
