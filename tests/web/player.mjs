@@ -18,7 +18,7 @@ async function settled(page) {
     null, { timeout: patience });
 }
 
-async function step(page, press, turn) {
+export async function step(page, press, turn) {
   const first = (selector) => page.locator(selector).first();
   if (await first(".cover .primary").isVisible()) return press(first(".cover .primary"), page);
   if (await first(".ledger .button").isVisible()) return press(first(".ledger .button"), page);

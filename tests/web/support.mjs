@@ -1,6 +1,8 @@
 // A server for the built page and a browser to look at it with.
+import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { createRequire } from "node:module";
 
@@ -14,8 +16,10 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 
-export async function serve() {
+// `behind`: the port of a table server, to which everything goes that is not a file of web/dist.
+export async function serve(behind) {
   const server = createServer(async (request, response) => {
+    if (behind && /^\/(api|t)\//.test(request.url)) return pass(request, response, behind);
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
     try {
       const body = await readFile(join(root, "web/dist", path));
@@ -24,11 +28,70 @@ export async function serve() {
       response.writeHead(404).end();
     }
   });
+  if (behind) server.on("upgrade", (request, socket, head) => tunnel(request, socket, head, behind));
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
     close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }),
   };
+}
+
+// The real table server. It can be stopped and started again at the same port with the same data. With ICHIBA_PAGE=dist the
+// page is that of web/dist instead of the one built into the program: quicker while one works on the page.
+export async function tableServer(data) {
+  const program = process.env.ICHIBA ?? join(root, "build/ichiba");
+  let child;
+  let port = 0;
+  async function start() {
+    child = spawn(program, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    port = await new Promise((done, failed) => {
+      const listen = (text) => {
+        said += text;
+        const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+        if (found) done(Number(found[1]));
+      };
+      child.stdout.on("data", listen);
+      child.stderr.on("data", listen);
+      child.on("exit", (code) => failed(new Error(`${program} ended (${code}): ${said}`)));
+    });
+  }
+  const stop = (signal = "SIGTERM") => new Promise((done) => {
+    child.once("exit", done);
+    child.kill(signal);
+  });
+  await start();
+  const front = process.env.ICHIBA_PAGE === "dist" ? await serve(port) : null;
+  return {
+    address: front?.address ?? `http://127.0.0.1:${port}/`,
+    start,
+    stop,
+    close: async () => {
+      await front?.close();
+      await stop();
+    },
+  };
+}
+
+function pass(request, response, port) {
+  const onward = httpRequest({ port, host: "127.0.0.1", path: request.url, method: request.method, headers: request.headers }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  request.pipe(onward);
+}
+function tunnel(request, socket, head, port) {
+  const onward = connect(port, "127.0.0.1", () => {
+    const fields = request.rawHeaders.reduce((text, one, i) => text + one + (i % 2 ? "\r\n" : ": "), "");
+    onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${fields}\r\n`);
+    onward.write(head);
+    socket.pipe(onward).pipe(socket);
+  });
+  for (const end of [socket, onward]) {
+    end.on("error", () => {});
+    end.on("close", () => (socket.destroy(), onward.destroy()));
+  }
 }
 
 export const launch = () =>
@@ -49,7 +112,9 @@ export async function openPage(browser, address, { size = "desktop", theme = "li
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  // Without a server behind it the start page asks once whether there is one, and a lost connection is told by the browser.
+  const expected = (message) => /\/api\/tables/.test(message.location().url);
+  page.on("console", (message) => message.type() === "error" && !expected(message) && complaints.push(message.text()));
   await page.goto(address);
   return { context, page, complaints };
 }

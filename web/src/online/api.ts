@@ -1,0 +1,47 @@
+// Tables over HTTP. Nothing is thrown: an answer is what was asked for, or {code, words}. The codes of the page's own are
+// `offline` (nobody answers) and `foreign` (somebody does, but no server of this version).
+import {
+  Foreign, readError, readHistory, readMade, readSeated, readTable, readTables, type Happening, type MadeTable, type NewTable,
+  type Seated, type Stage, type TableInfo, type Trouble,
+} from "./protocol";
+
+export type Result<T> = { ok: T; error?: undefined } | { ok?: undefined; error: Trouble };
+
+// The page may lie in a folder; the server's own addresses begin where it does.
+export const address = (path: string, base: string = location.href): string => new URL(path, base.split("#")[0]).href;
+export const socketAddress = (table: string, base?: string): string =>
+  address(`api/tables/${encodeURIComponent(table)}/socket`, base).replace(/^http/, "ws");
+export const inviteLink = (table: string, base?: string): string => address(`t/${encodeURIComponent(table)}`, base);
+
+async function call<T>(path: string, read: (text: string) => T, options: RequestInit = {}, token?: string | null): Promise<Result<T>> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address(path), { ...options, headers, cache: "no-store" });
+    text = await response.text();
+  } catch (error) {
+    return { error: { code: "offline", words: String(error) } };
+  }
+  try {
+    if (!response.ok) return { error: readError(JSON.parse(text)) };
+    return { ok: read(text) };
+  } catch (error) {
+    const known = error instanceof Foreign || error instanceof SyntaxError;
+    return { error: { code: known && response.status < 500 ? "foreign" : "offline", words: String(error) } };
+  }
+}
+const post = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
+const json = <T>(read: (value: unknown) => T) => (text: string): T => read(JSON.parse(text));
+const of = (table: string, what = ""): string => `api/tables/${encodeURIComponent(table)}${what}`;
+
+export const listTables = (stage: Exclude<Stage, "over">): Promise<Result<TableInfo[]>> =>
+  call(`api/tables${stage === "playing" ? "?stage=playing" : ""}`, json(readTables));
+export const createTable = (wanted: NewTable): Promise<Result<MadeTable>> => call("api/tables", json(readMade), post(wanted));
+export const getTable = (table: string): Promise<Result<TableInfo>> => call(of(table), json(readTable));
+export const sit = (table: string, name: string, seat?: number): Promise<Result<Seated>> =>
+  call(of(table, "/sit"), json(readSeated), post(seat === undefined ? { name } : { name, seat }));
+export const getRecord = (table: string, token?: string | null): Promise<Result<string>> =>
+  call(of(table, "/record"), (text) => text, {}, token);
+export const getHistory = (table: string, from: number, token?: string | null): Promise<Result<Happening[]>> =>
+  call(of(table, `/history?from=${from}`), readHistory, {}, token);

@@ -1,0 +1,268 @@
+// What is said between page and server (docs/protocol.md), as closed sums. Texts from a server come from outside: they are
+// read field by field, and what does not fit is `Foreign`, a server that speaks another language.
+import type { Event, Game, OsakaView, Refusal, TsukijiView } from "../engine/answers";
+
+export type Stage = "open" | "playing" | "over";
+export type Ending = "rules" | "resigned" | "abandoned";
+export type Watching = "none" | "public" | "all";
+export type ClockRules =
+  | { kind: "none" }
+  | { kind: "move"; seconds: number }
+  | { kind: "game"; seconds: number; increment: number }
+  | { kind: "days"; days: number };
+
+export interface Setup {
+  game: Game;
+  players: number;
+  options: Record<string, unknown>;
+  clock: ClockRules;
+  watchers: Watching;
+  delay: number;
+  listed: boolean;
+  autostart: boolean;
+}
+export type Chair =
+  | { kind: "open" }
+  | { kind: "bot"; level: number }
+  | { kind: "person"; name: string; present: boolean; replaced_by_level?: number; resigned?: boolean; wants_swap?: number; votes?: number[] };
+
+export interface TableInfo {
+  table?: string; // named in pictures, not in what follows them
+  stage: Stage;
+  created_at: number;
+  setup: Setup;
+  seats: Chair[];
+  ending?: Ending;
+  winners?: number[];
+  rematch?: string;
+}
+export interface Clocks {
+  left: number[];
+  runs: number[];
+}
+export type View = OsakaView | TsukijiView;
+
+export interface Update {
+  type: "update";
+  version: number;
+  key?: string;
+  events: Event[];
+  view: View | null;
+  clock?: Clocks;
+  table?: TableInfo;
+  seat?: number | null;
+}
+export interface Trouble {
+  code: string;
+  words: string;
+  facts?: Refusal;
+}
+export const reactions = ["hello", "thanks", "nice", "oops", "thinking", "well_played"] as const;
+export type Reaction = (typeof reactions)[number];
+
+export type ServerMessage =
+  | Update
+  | { type: "refused"; version?: number; key?: string; refusal: Trouble; view?: View | null }
+  | { type: "presence"; present: number[] }
+  | { type: "reaction"; seat: number; reaction: Reaction }
+  | { type: "closing" };
+
+// Messages that are carried out once, whatever happens on the way: all of them have a key when they are sent.
+export type Wish =
+  | { type: "move"; version: number; move: string }
+  | { type: "start" }
+  | { type: "rename"; name: string }
+  | { type: "swap"; with: number }
+  | { type: "leave" }
+  | { type: "return" }
+  | { type: "resign" }
+  | { type: "vote"; against: number }
+  | { type: "rematch" };
+export type ClientMessage = { type: "hello"; token?: string } | (Wish & { key: string }) | { type: "react"; reaction: Reaction };
+
+export interface NewTable {
+  game: Game;
+  seats: ({ kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; level: number })[];
+  options: Record<string, unknown>;
+  clock: ClockRules;
+  watchers: Watching;
+  listed: boolean;
+  delay?: number;
+  autostart?: boolean;
+}
+export interface MadeTable {
+  table: string;
+  link: string;
+  seat?: number;
+  token?: string;
+}
+export interface Seated {
+  seat: number;
+  token: string;
+}
+
+export class Foreign extends Error {}
+
+type Fields = Record<string, unknown>;
+function object(value: unknown, what: string): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Foreign(what);
+  return value as Fields;
+}
+function text(value: unknown, what: string): string {
+  if (typeof value !== "string") throw new Foreign(what);
+  return value;
+}
+function number(value: unknown, what: string): number {
+  if (typeof value !== "number") throw new Foreign(what);
+  return value;
+}
+function flag(value: unknown, what: string): boolean {
+  if (typeof value !== "boolean") throw new Foreign(what);
+  return value;
+}
+function oneOf<T extends string>(value: unknown, known: readonly T[], what: string): T {
+  if (!known.includes(value as T)) throw new Foreign(what);
+  return value as T;
+}
+function list<T>(value: unknown, each: (one: unknown, what: string) => T, what: string): T[] {
+  if (!Array.isArray(value)) throw new Foreign(what);
+  return value.map((one) => each(one, what));
+}
+const maybe = <T>(value: unknown, read: (value: unknown, what: string) => T, what: string): T | undefined =>
+  value === undefined ? undefined : read(value, what);
+
+function readClockRules(value: unknown): ClockRules {
+  const clock = object(value, "clock");
+  const kind = oneOf(clock.kind, ["none", "move", "game", "days"] as const, "clock.kind");
+  switch (kind) {
+    case "none": return { kind };
+    case "move": return { kind, seconds: number(clock.seconds, "clock.seconds") };
+    case "game": return { kind, seconds: number(clock.seconds, "clock.seconds"), increment: number(clock.increment, "clock.increment") };
+    case "days": return { kind, days: number(clock.days, "clock.days") };
+  }
+}
+function readChair(value: unknown): Chair {
+  const chair = object(value, "seats");
+  const kind = oneOf(chair.kind, ["open", "bot", "person"] as const, "seats.kind");
+  switch (kind) {
+    case "open": return { kind };
+    case "bot": return { kind, level: number(chair.level, "seats.level") };
+    case "person": return {
+      kind,
+      name: text(chair.name, "seats.name"),
+      present: flag(chair.present, "seats.present"),
+      replaced_by_level: maybe(chair.replaced_by_level, number, "seats.replaced_by_level"),
+      resigned: maybe(chair.resigned, flag, "seats.resigned"),
+      wants_swap: maybe(chair.wants_swap, number, "seats.wants_swap"),
+      votes: maybe(chair.votes, (votes) => list(votes, number, "seats.votes"), "seats.votes"),
+    };
+  }
+}
+export function readTable(value: unknown): TableInfo {
+  const table = object(value, "table");
+  const setup = object(table.setup, "setup");
+  return {
+    table: maybe(table.table, text, "table.table"),
+    stage: oneOf(table.stage, ["open", "playing", "over"] as const, "stage"),
+    created_at: number(table.created_at, "created_at"),
+    setup: {
+      game: oneOf(setup.game, ["osaka", "tsukiji"] as const, "setup.game"),
+      players: number(setup.players, "setup.players"),
+      options: object(setup.options, "setup.options"),
+      clock: readClockRules(setup.clock),
+      watchers: oneOf(setup.watchers, ["none", "public", "all"] as const, "setup.watchers"),
+      delay: number(setup.delay, "setup.delay"),
+      listed: flag(setup.listed, "setup.listed"),
+      autostart: flag(setup.autostart, "setup.autostart"),
+    },
+    seats: list(table.seats, readChair, "seats"),
+    ending: maybe(table.ending, (ending) => oneOf(ending, ["rules", "resigned", "abandoned"] as const, "ending"), "ending"),
+    winners: maybe(table.winners, (winners) => list(winners, number, "winners"), "winners"),
+    rematch: maybe(table.rematch, text, "rematch"),
+  };
+}
+function readEvent(value: unknown): Event {
+  const event = object(value, "events");
+  text(event.event, "events.event");
+  return event as Event;
+}
+function readTrouble(value: unknown): Trouble {
+  const trouble = object(value, "refusal");
+  return {
+    code: text(trouble.code, "refusal.code"),
+    words: text(trouble.words, "refusal.words"),
+    facts: maybe(trouble.facts, (facts) => object(facts, "refusal.facts") as Refusal, "refusal.facts"),
+  };
+}
+// The engine reads views strictly, so here it is enough that there is one.
+const readView = (value: unknown): View | null => (value === null ? null : (object(value, "view") as unknown as View));
+
+export function readClocks(value: unknown): Clocks {
+  const clock = object(value, "clock");
+  return { left: list(clock.left, number, "clock.left"), runs: list(clock.runs, number, "clock.runs") };
+}
+
+// A message of a kind that is not known here is nothing; a known one that does not fit is Foreign.
+export function readMessage(source: string): ServerMessage | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    throw new Foreign("not JSON");
+  }
+  const message = object(value, "message");
+  switch (text(message.type, "type")) {
+    case "update": return {
+      type: "update",
+      version: number(message.version, "version"),
+      key: maybe(message.key, text, "key"),
+      events: list(message.events, readEvent, "events"),
+      view: readView(message.view),
+      clock: maybe(message.clock, readClocks, "clock"),
+      table: maybe(message.table, readTable, "table"),
+      seat: maybe(message.seat, (seat) => (seat === null ? null : number(seat, "seat")), "seat"),
+    };
+    case "refused": return {
+      type: "refused",
+      version: maybe(message.version, number, "version"),
+      key: maybe(message.key, text, "key"),
+      refusal: readTrouble(message.refusal),
+      view: maybe(message.view, readView, "view"),
+    };
+    case "presence": return { type: "presence", present: list(message.present, number, "present") };
+    case "reaction": return {
+      type: "reaction",
+      seat: number(message.seat, "seat"),
+      reaction: oneOf(message.reaction, reactions, "reaction"),
+    };
+    case "closing": return { type: "closing" };
+    default: return null;
+  }
+}
+export function readError(value: unknown): Trouble {
+  return readTrouble(object(value, "answer").error);
+}
+export function readMade(value: unknown): MadeTable {
+  const made = object(value, "answer");
+  return {
+    table: text(made.table, "table"),
+    link: text(made.link, "link"),
+    seat: maybe(made.seat, number, "seat"),
+    token: maybe(made.token, text, "token"),
+  };
+}
+export function readSeated(value: unknown): Seated {
+  const seated = object(value, "answer");
+  return { seat: number(seated.seat, "seat"), token: text(seated.token, "token") };
+}
+export const readTables = (value: unknown): TableInfo[] => list(object(value, "answer").tables, readTable, "tables");
+
+export interface Happening {
+  version: number;
+  events: Event[];
+}
+export const readHistory = (source: string): Happening[] =>
+  source.split("\n").filter((line) => line.trim() !== "").map((line) => {
+    const entry = object(JSON.parse(line), "history");
+    return { version: number(entry.version, "version"), events: list(entry.events, readEvent, "events") };
+  });

@@ -1,0 +1,14 @@
+// Is there a server behind this page? It may lie on a plain file host, or the device may be offline: then nothing is
+// offered, and nothing is said. The rest of the online part is fetched only if there is one.
+export async function serverOffer() {
+  if (!navigator.onLine || !location.protocol.startsWith("http")) return null;
+  try {
+    const response = await fetch(new URL("api/tables", location.href.split("#")[0]), { cache: "no-store" });
+    if (!response.ok) return null;
+    const { readTables } = await import("./protocol");
+    const tables = readTables(await response.json());
+    return { tables, Offer: (await import("./Offer.svelte")).default };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+// From what was chosen for a table with friends to what the server is asked for.
+import type { Deck, Game } from "../engine/answers";
+import type { ClockRules, NewTable, Watching } from "./protocol";
+
+export type OtherSeat = "open" | "nobody" | `bot${number}`;
+export interface FriendsWish {
+  game: Game;
+  seats: OtherSeat[]; // all but one's own
+  memory: boolean;
+  friendly: boolean;
+  deck: Deck | null;
+  clock: number; // of clockOf
+  watchers: Watching;
+  listed: boolean;
+  autostart: boolean;
+}
+export const clockOf: ClockRules[] = [
+  { kind: "none" },
+  { kind: "move", seconds: 30 },
+  { kind: "move", seconds: 90 },
+  { kind: "game", seconds: 300, increment: 3 },
+  { kind: "game", seconds: 900, increment: 10 },
+  { kind: "days", days: 3 },
+];
+const delayForAll = 60; // seconds: who sees every hand should not help anybody
+
+export function newTable(wish: FriendsWish, name: string): NewTable {
+  const others = wish.game === "osaka" ? wish.seats : wish.seats.slice(0, 1).map((seat) => (seat === "nobody" ? "open" : seat));
+  const options: Record<string, unknown> = {};
+  if (wish.game === "osaka" && wish.memory) options.memory = true;
+  if (wish.game === "tsukiji" && wish.friendly) options.friendly = true;
+  if (wish.game === "tsukiji" && wish.deck) options.deck = wish.deck;
+  return {
+    game: wish.game,
+    seats: [
+      { kind: "me", name },
+      ...others.filter((seat) => seat !== "nobody").map((seat) =>
+        seat === "open" ? ({ kind: "open" } as const) : ({ kind: "bot", level: Number(seat.slice(3)) } as const)),
+    ],
+    options,
+    clock: clockOf[wish.clock] ?? clockOf[0],
+    watchers: wish.watchers,
+    ...(wish.watchers === "all" ? { delay: delayForAll } : {}),
+    listed: wish.listed,
+    autostart: wish.autostart,
+  };
+}

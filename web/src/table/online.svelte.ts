@@ -1,0 +1,239 @@
+// A table at a server, seen from a seat or by somebody who watches. The server has the game; the engine in this page says
+// what a view allows.
+import type { Answer, Deck, Event, Game, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
+import { ask } from "../engine/engine";
+import { t, type Key } from "../i18n/index.svelte";
+import type { Seat } from "../lib/games";
+import { settings } from "../lib/settings.svelte";
+import { play as sound } from "../lib/sound";
+import { getHistory, getRecord, socketAddress } from "../online/api";
+import { browserMeans, Connection, type Answered, type State } from "../online/connection";
+import type { Chair, Clocks, Reaction, TableInfo, Update, View, Wish } from "../online/protocol";
+import { botNames } from "../pages/start";
+import type { Line, Table } from "./table";
+
+interface Told {
+  update: Update;
+  picture: boolean;
+}
+export interface Saying {
+  key: number;
+  seat: number;
+  reaction: Reaction;
+}
+const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
+const slow = ["lot_sold", "bids_revealed"];
+const tooMany = 4; // so many updates in a row are shown without waiting for motion
+const sayingTime = 5000;
+
+export const botPlays = (chair: Chair | undefined): boolean =>
+  chair?.kind === "bot" || (chair?.kind === "person" && chair.replaced_by_level !== undefined);
+
+export function chairName(chair: Chair, seat: number): string {
+  if (chair.kind === "open") return t("online.freeSeat");
+  if (chair.kind === "bot") return t("start.botName", { name: botNames[seat], level: t(`start.level${chair.level}` as Key) });
+  return chair.replaced_by_level === undefined ? chair.name : t("online.botFor", { name: chair.name });
+}
+
+export class OnlineTable implements Table {
+  readonly id: string;
+  readonly token: string | null;
+  info = $state.raw<TableInfo>({} as TableInfo);
+  link = $state.raw<State>({ kind: "connecting" });
+  viewer = $state<number | null>(null);
+  present = $state.raw<number[]>([]);
+  clock = $state.raw<(Clocks & { at: number }) | null>(null);
+  sayings = $state.raw<Saying[]>([]);
+  sending = $state(false); // a move is on its way
+  waitsSince = $state(0);
+  version = $state(0); // the one on show
+
+  deck = $state.raw<Deck | null>(null);
+  view = $state.raw<OsakaView | TsukijiView | null>(null);
+  look = $state.raw<OsakaLook | TsukijiLook | null>(null);
+  log = $state.raw<Line[]>([]);
+  recent = $state.raw<Event[]>([]);
+  ledger = $state.raw<Event[]>([]);
+  failed = $state<string | null>(null);
+  readonly passTo = null;
+
+  #connection: Connection;
+  #queue: Told[] = [];
+  #working = false;
+  #left = false;
+  #told = 0; // versions that are in the log
+  #count = 0;
+  #wake: (() => void) | null = null;
+  #onShow: (() => void) | null = null;
+  #follow: (table: string) => void;
+
+  constructor(id: string, token: string | null, info: TableInfo, follow: (table: string) => void) {
+    this.id = id;
+    this.token = token;
+    this.info = info;
+    this.#follow = follow;
+    this.#connection = new Connection(socketAddress(id), id, token, {
+      state: (state) => (this.link = state),
+      update: (update, picture) => this.#heard({ update, picture }),
+      presence: (present) => (this.present = present),
+      reaction: (seat, reaction) => this.#said(seat, reaction),
+      followed: (table) => this.#follow(table),
+    }, browserMeans);
+    addEventListener("online", this.#online);
+    addEventListener("offline", this.#offline);
+    this.#connection.connect();
+  }
+  #online = () => this.#connection.now();
+  #offline = () => this.#connection.lose();
+
+  get game(): Game {
+    return this.info.setup.game;
+  }
+  get names(): string[] {
+    return this.info.seats.map(chairName);
+  }
+  get seats(): Seat[] {
+    return this.info.seats.map((chair, seat) => ({ name: chairName(chair, seat), bot: chair.kind === "bot" ? `level:${chair.level}` : null }));
+  }
+  get over(): boolean {
+    return this.info.stage === "over";
+  }
+  get own(): Chair | undefined {
+    return this.viewer === null ? undefined : this.info.seats[this.viewer];
+  }
+  get thinking(): number | null {
+    if (this.over) return null;
+    return this.view?.to_act.find((seat) => seat !== this.viewer && botPlays(this.info.seats[seat])) ?? null;
+  }
+
+  #heard(told: Told): void {
+    const { update } = told;
+    if (update.clock) this.clock = { ...update.clock, at: performance.now() };
+    if (told.picture) {
+      this.#queue = []; // it tells all that they would
+      this.skip();
+    }
+    this.#queue.push(told);
+    if (!this.#working) void this.#work();
+  }
+  async #work(): Promise<void> {
+    this.#working = true;
+    try {
+      for (let told = this.#queue.shift(); told && !this.#left; told = this.#queue.shift()) await this.#take(told);
+    } catch (error) {
+      this.failed = String(error);
+      this.#onShow?.();
+    }
+    this.#working = false;
+  }
+
+  async #take({ update, picture }: Told): Promise<void> {
+    const events = picture ? await this.#missed(update.version) : update.events;
+    if (this.#left) return;
+    const info = update.table ?? this.info;
+    const viewer = update.seat === undefined ? this.viewer : update.seat;
+    const look = update.view ? await this.#lookAt(update.view, info, viewer) : null;
+    if (this.#left) return;
+    this.info = info;
+    this.viewer = viewer;
+    if (update.table) this.present = update.table.seats.flatMap((chair, seat) => (chair.kind === "person" && chair.present ? [seat] : []));
+    if (!picture) this.#tell(update.version, events);
+    const waited = JSON.stringify(this.view?.to_act) !== JSON.stringify(update.view?.to_act);
+    if (waited) this.waitsSince = Date.now();
+    this.recent = events;
+    this.ledger = events.some((event) => paydays.includes(event.event)) ? [...this.ledger, ...events] : this.ledger;
+    this.version = update.version;
+    this.view = update.view;
+    this.look = look;
+    this.#onShow?.();
+    if (!picture && events.length > 0) this.#sounds(events);
+    if (!picture && this.#queue.length < tooMany) await this.#wait(settings.step * (events.some((event) => slow.includes(event.event)) ? 5 : 1));
+  }
+
+  // What happened while one was not here, or before one came.
+  async #missed(version: number): Promise<Event[]> {
+    if (version <= this.#told) return [];
+    const history = await getHistory(this.id, this.#told + 1, this.token);
+    const fresh = this.#told > 0;
+    const entries = (history.ok ?? []).filter((entry) => entry.version > this.#told && entry.version <= version);
+    for (const entry of entries) this.#tell(entry.version, entry.events);
+    this.#told = version;
+    return fresh ? entries.flatMap((entry) => entry.events) : [];
+  }
+  #tell(version: number, events: Event[]): void {
+    this.#told = Math.max(this.#told, version);
+    this.log = [...this.log, ...events.map((event) => ({ key: ++this.#count, step: version, seat: null, event }))];
+  }
+  async #lookAt(view: View, info: TableInfo, viewer: number | null): Promise<OsakaLook | TsukijiLook> {
+    const { game, players, options } = info.setup;
+    if (game === "tsukiji") this.deck ??= (options.deck as Deck | undefined) ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
+    // Where every hand lies open nobody had to count the cards.
+    const seen = { ...view, players: view.players.map((player) => ("hand" in player && player.hand ? { hand_size: player.hand.length, ...player } : player)) };
+    const answer = await ask<Answer & { look: OsakaLook | TsukijiLook }>({ do: "look_view", game, players, options, seat: viewer, view: seen });
+    if (answer.problem) throw new Error(answer.problem.words);
+    const idle = info.stage !== "playing" || (viewer !== null && botPlays(info.seats[viewer]));
+    return idle ? { ...answer.look, your_move: false } : answer.look;
+  }
+  #sounds(events: Event[]): void {
+    if (this.look?.your_move) sound("bell");
+    else if (events.some((event) => event.event === "ship_sank")) sound("wave");
+    else sound("clap");
+  }
+  #said(seat: number, reaction: Reaction): void {
+    const saying = { key: ++this.#count, seat, reaction };
+    this.sayings = [...this.sayings.filter((one) => one.seat !== seat), saying];
+    setTimeout(() => (this.sayings = this.sayings.filter((one) => one !== saying)), sayingTime);
+  }
+  #wait(milliseconds: number): Promise<void> {
+    if (milliseconds === 0) return Promise.resolve();
+    return new Promise((done) => {
+      this.#wake = done;
+      setTimeout(done, milliseconds);
+    });
+  }
+
+  async play(move: string): Promise<Refusal | null> {
+    if (this.sending) return { clause: "", reason: "sending" };
+    this.sending = true;
+    this.ledger = [];
+    const answer = await this.#connection.ask({ type: "move", version: this.version, move });
+    // Until what it did is on show, the board still offers what was decided already.
+    const known = this.#connection.version;
+    while (answer === null && this.version < known && !this.#left && !this.failed) await new Promise<void>((done) => (this.#onShow = done));
+    this.sending = false;
+    if (answer === null) return null;
+    return answer.facts ?? { clause: "", reason: answer.code };
+  }
+  async check(move: string): Promise<Refusal | null> {
+    const { game, players, options } = this.info.setup;
+    const checked = await ask({ do: "check_view", game, players, options, seat: this.viewer, view: this.view, move });
+    return checked.refusal ?? (checked.problem ? { clause: "", reason: "other" } : null);
+  }
+  // Against people one plays without help.
+  hint(): Promise<null> {
+    return Promise.resolve(null);
+  }
+  async record(): Promise<string> {
+    return (await getRecord(this.id, this.token)).ok ?? "";
+  }
+  wish(wish: Exclude<Wish, { type: "move" }>): Promise<Answered> {
+    return this.#connection.ask(wish);
+  }
+  react(reaction: Reaction): void {
+    this.#connection.react(reaction);
+  }
+  retry(): void {
+    this.#connection.now();
+  }
+  ready(): void {}
+  skip(): void {
+    this.#wake?.();
+  }
+  leave(): void {
+    this.#left = true;
+    removeEventListener("online", this.#online);
+    removeEventListener("offline", this.#offline);
+    this.#connection.close();
+    this.skip();
+  }
+}

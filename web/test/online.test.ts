@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { speech } from "../src/i18n/index.svelte";
+import { address, createTable, getTable, inviteLink, listTables, sit, socketAddress } from "../src/online/api";
+import type { NewTable } from "../src/online/protocol";
+import { forgetToken, keepToken, tokenOf } from "../src/online/tokens";
+import { newTable, type FriendsWish } from "../src/online/wish";
+import { clockFace, tableEvents, tellAny, tellTrouble } from "../src/online/words";
+
+beforeEach(() => speech.use("en"));
+afterEach(() => vi.unstubAllGlobals());
+const answers = (status: number, body: string) => vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response(body, { status }))));
+const wanted: NewTable = { game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], options: {}, clock: { kind: "none" }, watchers: "public", listed: false };
+
+describe("addresses", () => {
+  test("follow the page, wherever it lies", () => {
+    expect(address("api/tables", "https://x.org/games/#/t/1")).toBe("https://x.org/games/api/tables");
+    expect(socketAddress("abc", "https://x.org/#/")).toBe("wss://x.org/api/tables/abc/socket");
+    expect(inviteLink("abc", "http://x.org:8080/index.html#/t/abc")).toBe("http://x.org:8080/t/abc");
+  });
+});
+describe("what can go wrong", () => {
+  test("an error of the server is a code and words", async () => {
+    answers(409, '{"error":{"code":"seat_taken","words":"somebody else sits there"}}');
+    expect((await sit("abc", "Ben", 1)).error).toEqual({ code: "seat_taken", words: "somebody else sits there" });
+  });
+  test("nobody answers", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    expect((await createTable(wanted)).error?.code).toBe("offline");
+  });
+  test("a proxy answers for a server that is gone", async () => {
+    answers(502, "<h1>Bad gateway</h1>");
+    expect((await getTable("abc")).error?.code).toBe("offline");
+  });
+  test("somebody else answers", async () => {
+    answers(200, "<html>");
+    expect((await listTables("open")).error?.code).toBe("foreign");
+    answers(200, '{"tables":[{"stage":"fallow"}]}');
+    expect((await listTables("open")).error?.code).toBe("foreign");
+  });
+  test("is told in plain words", () => {
+    expect(tellTrouble({ code: "table_full", words: "x" })).toBe("Every seat is taken by now. You can watch.");
+    expect(tellTrouble({ code: "unheard_of", words: "the moon is full" })).toContain("the moon is full");
+  });
+});
+test("clocks", () => {
+  expect(clockFace(245000)).toBe("4:05");
+  expect(clockFace(400)).toBe("0:01");
+  expect(clockFace(-5)).toBe("0:00");
+  expect(clockFace(3845000)).toBe("1:04:05");
+  expect(clockFace(2 * 86400000 + 3 * 3600000)).toBe("2d 3h");
+});
+test("everything that happens at a table is told", () => {
+  for (const event of tableEvents) {
+    const text = tellAny({ event, seat: 0, with: 1, against: 1 }, { names: ["Ann", "Ben"] });
+    expect(text).not.toBe("");
+    expect(text).not.toMatch(/[{}?]/);
+  }
+  expect(tellAny({ event: "own_bid", bid: 3 }, { names: [] })).toBe("You bid 3.");
+});
+test("a table with friends follows the wish", () => {
+  const wish: FriendsWish = {
+    game: "osaka", seats: ["open", "bot4", "nobody"], memory: true, friendly: true, deck: null, clock: 3, watchers: "all", listed: true, autostart: false,
+  };
+  expect(newTable(wish, "Ann")).toEqual({
+    game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }, { kind: "bot", level: 4 }], options: { memory: true },
+    clock: { kind: "game", seconds: 300, increment: 3 }, watchers: "all", delay: 60, listed: true, autostart: false,
+  });
+  expect(newTable({ ...wish, game: "tsukiji", watchers: "public" }, "Ann")).toMatchObject({ seats: [{ kind: "me" }, { kind: "open" }], options: { friendly: true } });
+});
+test("tokens are kept for their tables", () => {
+  keepToken("a", "1");
+  keepToken("b", "2");
+  keepToken("a", "3");
+  expect([tokenOf("a"), tokenOf("b"), tokenOf("c")]).toEqual(["3", "2", null]);
+  forgetToken("a");
+  expect(tokenOf("a")).toBeNull();
+});
