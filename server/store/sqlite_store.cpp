@@ -7,11 +7,12 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
+#include <unordered_map>
 
 namespace ichiba::server {
 namespace {
 
-constexpr int pages_before_checkpoint = 4000;
+constexpr int pages_before_checkpoint = 16000;  // 64 MB: a page that is written again and again is moved once
 
 // Held until the program ends, however it ends. Two servers on one folder would not lose a move, but each would show
 // its players an old table.
@@ -54,10 +55,15 @@ struct SqliteStore::Writer {
 
   Database database;
   bool prepared;
+  static constexpr std::size_t most_known = 100'000;
   // Only after the version before: if that could not be stored, what was decided on top of it must not be either.
-  Statement insert = database.prepare(
+  Statement insert_after = database.prepare(
       "insert into log (number, version, at, key, deed) select ?1, ?2, ?3, ?4, ?5 "
       "where ?2 = 1 or exists (select 1 from log where number = ?1 and version = ?2 - 1) on conflict do nothing");
+  // For tables of which the version before is known to be there, because this writer has stored it.
+  Statement insert = database.prepare(
+      "insert into log (number, version, at, key, deed) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing");
+  std::unordered_map<std::int64_t, int> last_version;
   Statement create = database.prepare(
       "insert into tables (id, stage, listed, due, summary) values (?, ?, ?, ?, ?) on conflict do nothing");
   Statement brief = database.prepare("update tables set stage = ?, listed = ?, due = ?, summary = ? where number = ?");
@@ -82,12 +88,16 @@ struct SqliteStore::Writer {
     }
     const std::optional<std::string_view> key =
         append.key.empty() ? std::nullopt : std::optional<std::string_view>(append.key);
-    insert.bind(number, append.version, append.at, key, append.deed).run();
+    const auto known = last_version.find(number);
+    const bool follows = known != last_version.end() && known->second == append.version - 1;
+    (follows ? insert : insert_after).bind(number, append.version, append.at, key, append.deed).run();
     if (database.changed() == 0) {
       writing.stored.kind = Stored::Kind::conflict;
       return;
     }
     writing.stored.number = number;
+    if (last_version.size() > most_known) last_version.clear();
+    last_version[number] = append.version;
     if (append.number != 0 && append.brief) {
       brief.bind(append.brief->stage, append.brief->listed, append.brief->due, append.brief->summary, number).run();
     }
@@ -238,6 +248,7 @@ void SqliteStore::write_forever() {
       writer_->commit.bind().run();
     } catch (const SqliteError& error) {
       if (writer_->database.in_transaction()) writer_->database.run("rollback");
+      writer_->last_version.clear();
       for (Writing& writing : batch) writing.stored = {Stored::Kind::failed, 0, error.what()};
       report_.trouble(error.what());
     }

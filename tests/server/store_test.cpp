@@ -103,6 +103,7 @@ TEST_F(SqliteStoreTest, OneVersionAndOneKeyOnce) {
   EXPECT_EQ(append(store, {number, table, 3, 1, "0:k", "c", std::nullopt}).kind, Stored::Kind::conflict);
   EXPECT_EQ(append(store, {number, table, 3, 1, "", "d", std::nullopt}).kind, Stored::Kind::done);
   EXPECT_EQ(append(store, {number, table, 4, 1, "", "e", std::nullopt}).kind, Stored::Kind::done);
+  EXPECT_EQ(append(store, {number, table, 6, 1, "", "f", std::nullopt}).kind, Stored::Kind::conflict);  // 5 is missing
   EXPECT_EQ(append(store, first(table)).kind, Stored::Kind::conflict);  // the name is taken
   EXPECT_EQ(load(store, table).log.size(), 4U);
   const auto version = waiting.answer<Store::OrError<std::optional<int>>>(
