@@ -2,11 +2,13 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { de } from "../src/i18n/de";
-import { en } from "../src/i18n/en";
+import { en as english } from "../src/i18n/en";
+import { enOnline } from "../src/i18n/enOnline";
 import { fr } from "../src/i18n/fr";
 import { fill, preferredLanguage } from "../src/i18n/index.svelte";
 import { ja } from "../src/i18n/ja";
 
+const en = { ...english, ...enOnline };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
@@ -21,7 +23,7 @@ const families = [
 function sources(): string {
   const root = join(import.meta.dirname, "../src");
   return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)\.ts$/.test(name))
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|enOnline|fr|de|ja)\.ts$/.test(name))
     .map((name) => readFileSync(join(root, name), "utf8"))
     .join("\n");
 }

@@ -284,6 +284,10 @@ export const de: Texts = {
   "learn.t3": "Jeder Stapel hat eine Spezialität: Genug Fische einer Art bringen einen Bonus. Vier Messer gewinnen sofort. Spielen Sie noch eine Runde.",
   "learn.t4": "Zwei Wasabi verdoppeln einen Stapel. Gleiche Gebote: Nachts wird alles abgeworfen, am Tag wählt, wer das Fass hat. Weiter.",
   "learn.t5": "Erreicht das Fass ein Ende, stiehlt dieser Spieler eine Karte. Am Schluss zählt jede Kerbe auf Ihrer Seite zwei Punkte.",
+  "wrong.engine": "Die Regeln konnten nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.",
+  "wrong.wasm": "Dieser Browser hat kein WebAssembly, das die Spiele brauchen. Jeder aktuelle Browser hat es.",
+  "wrong.page": "Diese Seite gibt es nicht.",
+  "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
   "online.friends": "Mit Freunden über einen Link",
   "online.friendsText": "Machen Sie einen Tisch auf und schicken Sie den Link. Alle spielen im eigenen Browser.",
   "online.game": "Spiel",
@@ -381,10 +385,6 @@ export const de: Texts = {
   "online.wrong.other": "Das ging nicht. Der Server sagt: {words}",
   "online.reload": "Seite neu laden",
   "online.noName": "Sagen Sie erst Ihren Namen: 1 bis 24 Zeichen.",
-  "wrong.engine": "Die Regeln konnten nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.",
-  "wrong.wasm": "Dieser Browser hat kein WebAssembly, das die Spiele brauchen. Jeder aktuelle Browser hat es.",
-  "wrong.page": "Diese Seite gibt es nicht.",
-  "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
 };
 
 // Reasons by their kind (docs/analysis.md); in English the engine says more.

@@ -284,6 +284,10 @@ export const fr: Texts = {
   "learn.t3": "Chaque pile a une spécialité : assez de poissons d'une sorte donnent un bonus. Quatre couteaux gagnent aussitôt. Jouez encore un tour.",
   "learn.t4": "Deux wasabis doublent une pile. Mises égales : la nuit, tout est défaussé ; le jour, qui a le baril choisit. Continuez.",
   "learn.t5": "Quand le baril touche un bout, ce joueur vole une carte. À la fin, chaque cran de votre côté vaut deux points.",
+  "wrong.engine": "Les règles n'ont pas pu être chargées. Vérifiez la connexion et rechargez la page.",
+  "wrong.wasm": "Ce navigateur n'a pas WebAssembly, dont les jeux ont besoin. Tout navigateur actuel l'a.",
+  "wrong.page": "Cette page n'existe pas.",
+  "wrong.game": "Cette partie n'est plus dans ce navigateur.",
   "online.friends": "Entre amis, par un lien",
   "online.friendsText": "Créez une table et envoyez son lien. Chacun joue dans son navigateur.",
   "online.game": "Jeu",
@@ -381,10 +385,6 @@ export const fr: Texts = {
   "online.wrong.other": "Cela n'a pas marché. Le serveur dit : {words}",
   "online.reload": "Recharger la page",
   "online.noName": "Dites d'abord votre nom : de 1 à 24 lettres.",
-  "wrong.engine": "Les règles n'ont pas pu être chargées. Vérifiez la connexion et rechargez la page.",
-  "wrong.wasm": "Ce navigateur n'a pas WebAssembly, dont les jeux ont besoin. Tout navigateur actuel l'a.",
-  "wrong.page": "Cette page n'existe pas.",
-  "wrong.game": "Cette partie n'est plus dans ce navigateur.",
 };
 
 // Reasons by their kind (docs/analysis.md); in English the engine says more.

@@ -284,6 +284,10 @@ export const ja: Texts = {
   "learn.t3": "それぞれの山には得意技があります。同じ魚がそろうと特典です。包丁4本ですぐ勝ちです。もう一回。",
   "learn.t4": "わさび2つで山は2倍。同じ数なら、夜は両方捨て、昼は樽のある側が選びます。続けましょう。",
   "learn.t5": "樽が端に着くと、その側の人が1枚盗みます。最後に自分の側の目盛りは2点ずつです。",
+  "wrong.engine": "ルールを読み込めませんでした。接続を確かめて、ページを開き直してください。",
+  "wrong.wasm": "このブラウザーには、ゲームに必要なWebAssemblyがありません。今のブラウザーならあります。",
+  "wrong.page": "そのページはありません。",
+  "wrong.game": "この対局はもうこのブラウザーにありません。",
   "online.friends": "友だちとリンクで",
   "online.friendsText": "テーブルを作ってリンクを送りましょう。それぞれのブラウザで遊べます。",
   "online.game": "ゲーム",
@@ -381,10 +385,6 @@ export const ja: Texts = {
   "online.wrong.other": "うまくいきませんでした。サーバー：{words}",
   "online.reload": "再読み込み",
   "online.noName": "先に名前を入れてください（1～24文字）。",
-  "wrong.engine": "ルールを読み込めませんでした。接続を確かめて、ページを開き直してください。",
-  "wrong.wasm": "このブラウザーには、ゲームに必要なWebAssemblyがありません。今のブラウザーならあります。",
-  "wrong.page": "そのページはありません。",
-  "wrong.game": "この対局はもうこのブラウザーにありません。",
 };
 
 // Reasons by their kind (docs/analysis.md); in English the engine says more.

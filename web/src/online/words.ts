@@ -1,4 +1,5 @@
 // What happens at a table, and what goes wrong there, in words.
+import "../i18n/online";
 import type { Event } from "../engine/answers";
 import { speech, t, type Facts, type Key } from "../i18n/index.svelte";
 import { en } from "../i18n/en";

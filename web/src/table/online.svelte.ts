@@ -2,14 +2,13 @@
 // what a view allows.
 import type { Answer, Deck, Event, Game, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
 import { ask } from "../engine/engine";
-import { t, type Key } from "../i18n/index.svelte";
 import type { Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { getHistory, getRecord, socketAddress } from "../online/api";
+import { botPlays, chairName } from "../online/chairs";
 import { browserMeans, Connection, type Answered, type State } from "../online/connection";
 import type { Chair, Clocks, Reaction, TableInfo, Update, View, Wish } from "../online/protocol";
-import { botNames } from "../pages/start";
 import type { Line, Table } from "./table";
 
 interface Told {
@@ -25,15 +24,6 @@ const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
 const slow = ["lot_sold", "bids_revealed"];
 const tooMany = 4; // so many updates in a row are shown without waiting for motion
 const sayingTime = 5000;
-
-export const botPlays = (chair: Chair | undefined): boolean =>
-  chair?.kind === "bot" || (chair?.kind === "person" && chair.replaced_by_level !== undefined);
-
-export function chairName(chair: Chair, seat: number): string {
-  if (chair.kind === "open") return t("online.freeSeat");
-  if (chair.kind === "bot") return t("start.botName", { name: botNames[seat], level: t(`start.level${chair.level}` as Key) });
-  return chair.replaced_by_level === undefined ? chair.name : t("online.botFor", { name: chair.name });
-}
 
 export class OnlineTable implements Table {
   readonly id: string;

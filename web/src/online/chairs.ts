@@ -1,0 +1,14 @@
+// Seats, as they are called and played.
+import "../i18n/online";
+import { t, type Key } from "../i18n/index.svelte";
+import { botNames } from "../pages/start";
+import type { Chair } from "./protocol";
+
+export const botPlays = (chair: Chair | undefined): boolean =>
+  chair?.kind === "bot" || (chair?.kind === "person" && chair.replaced_by_level !== undefined);
+
+export function chairName(chair: Chair, seat: number): string {
+  if (chair.kind === "open") return t("online.freeSeat");
+  if (chair.kind === "bot") return t("start.botName", { name: botNames[seat], level: t(`start.level${chair.level}` as Key) });
+  return chair.replaced_by_level === undefined ? chair.name : t("online.botFor", { name: chair.name });
+}
