@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const dist = join(import.meta.dirname, "../web/dist");
 const limit = 300_000;
 // Fetched only when they are wanted: other pages, other languages, what a server adds, what installing needs.
-const later = /(Settings|Games|Learn|Replay|Review|Rules|Online|Offer|online\.svelte|protocol|chairs|words|fr|de|ja|sw|manifest|icon)[-.]/;
+const later = /(Settings|Games|Learn|Replay|Review|Rules|Online|online\.svelte|words|fr|de|ja|sw|manifest|icon)[-.]/;
 const first = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.endsWith(".br") && !later.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name));
