@@ -32,11 +32,12 @@ test: build ## all tests: what continuous integration runs
 test-cpp: packages ## the C++ tests alone, with sanitizers
 	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target all_tests && ctest --preset dev -j $(JOBS)
 
-tsan: packages ## the C++ tests, a threaded simulation and a threaded match under the thread sanitizer
+tsan: packages ## the C++ tests, a threaded simulation, a match and the server under the thread sanitizer
 	@cmake --preset tsan >/dev/null && cmake --build build/tsan -j $(JOBS) && ctest --preset tsan -j $(JOBS)
 	@build/tsan/ichiba simulate osaka --games 200 --threads 4 >/dev/null
 	@build/tsan/ichiba simulate tsukiji --games 200 --threads 4 >/dev/null
 	@build/tsan/ichiba arena tsukiji --bots greedy,random --sprt 0,5 --games 400 --threads 4 >/dev/null
+	@ICHIBA=build/tsan/ichiba ICHIBA_TEST_GAMES=60 python3 -m unittest discover -s tests/server
 
 test-server: build ## the table server from outside; killed 100 times
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/server
