@@ -186,31 +186,35 @@ def main(kills, seed):
     stored = finished = 0
     with tempfile.TemporaryDirectory(prefix="ichiba-crash-") as data:
         server = Server(*MANY, data=data).start()
-        tables = [CrashTable(server.port, ("tsukiji", "osaka")[i % 2], clocks[i // 2 % 2], rng) for i in range(TABLES)]
-        for kill in range(kills):
-            for i, table in enumerate(tables):
-                if table.over:
-                    stored += compare(server.port, table)
-                    finished += 1
-                    tables[i] = CrashTable(server.port, table.game, table.clock, rng)
-            try:
-                play(server, tables, rng.uniform(0.02, 0.3), rng)
-            except (Closed, ConnectionError):
-                raise Wrong("the server went away by itself") from None
-            server.kill()
-            for table in tables:
-                for seat in table.seats:
-                    seat.connection.close()
-            server = Server(*MANY, data=data).start()
-            if kill % 20 == 19:
+        try:
+            tables = [CrashTable(server.port, ("tsukiji", "osaka")[i % 2], clocks[i // 2 % 2], rng) for i in range(TABLES)]
+            for kill in range(kills):
+                for i, table in enumerate(tables):
+                    if table.over:
+                        stored += compare(server.port, table)
+                        finished += 1
+                        tables[i] = CrashTable(server.port, table.game, table.clock, rng)
+                try:
+                    play(server, tables, rng.uniform(0.02, 0.3), rng)
+                except (Closed, ConnectionError):
+                    raise Wrong("the server went away by itself") from None
+                server.kill()
                 for table in tables:
-                    compare(server.port, table)
-        play(server, tables, 0.5, rng)
-        for table in tables:
-            stored += compare(server.port, table)
-        status, words = server.stop()
-        if status != 0:
-            raise Wrong(f"exit status {status}: {words}")
+                    for seat in table.seats:
+                        seat.connection.close()
+                server = Server(*MANY, data=data).start()
+                if kill % 20 == 19:
+                    for table in tables:
+                        compare(server.port, table)
+            play(server, tables, 0.5, rng)
+            for table in tables:
+                stored += compare(server.port, table)
+            status, words = server.stop()
+            if status != 0:
+                raise Wrong(f"exit status {status}: {words}")
+        finally:
+            if server.process.poll() is None:
+                server.kill()          # whatever went wrong, nothing is left running
     print(f"{kills} kills (seed {seed}), {finished} games over, {stored} stored moves compared, "
           f"{time.monotonic() - begun:.0f} s: nothing lost, nothing twice")
 
