@@ -1,4 +1,5 @@
 // Wishes become deeds, or are refused.
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "match/match.hpp"
@@ -179,6 +180,7 @@ bool Match::can_start() const {
 std::optional<Moment> Match::due(Moment now) const {
   if (setup_.autostart && can_start()) return 0;
   if (!bots_to_move().empty()) return 0;
+  if (stage_ == Stage::open) return std::max(changed_at_ + open_for, now + 1);  // who is connected may wait on
   return clocks_.deadline(now, *downtimes_);
 }
 

@@ -59,7 +59,7 @@ struct Rematched {
   Seat seat;
   std::string table;  // where it goes on
 };
-struct Closed {};  // everybody left before the start
+struct Closed {};  // by the house: nobody came
 
 using Deed = std::variant<Created, Sat, Left, Renamed, SwapAsked, Swapped, Started, Moved, Resigned, TimedOut, Voted,
                           Returned, Rematched, Closed>;

@@ -20,6 +20,15 @@ OrProblem<Match> Match::begin(const Entry& first, const Downtimes& downtimes) {
   return match;
 }
 
+OrProblem<Match> Match::of_log(std::span<const Entry> log, const Downtimes& downtimes, Happened& happened) {
+  if (log.empty()) return not_in_format("the log is empty");
+  auto match = begin(log.front(), downtimes);
+  for (std::size_t i = 1; match && i < log.size(); ++i) {
+    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
+  }
+  return match;
+}
+
 OrProblem<void> Match::evolve(const Entry& entry, Happened& happened) {
   happened.clear();
   if (entry.version != version_ + 1) {

@@ -4,6 +4,7 @@
 
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -50,6 +51,9 @@ using Wish =
 // How long one waits for somebody before the others may vote for a bot in his place.
 inline constexpr Millis patience = minute;
 
+// How long a table waits for players.
+inline constexpr Millis open_for = 7 * day;
+
 class Match {
  public:
   enum class Stage : std::uint8_t { open, playing, over };
@@ -57,6 +61,9 @@ class Match {
 
   // From the first entry, which must be the creation. The downtimes outlive the table.
   static record::OrProblem<Match> begin(const Entry& first, const Downtimes& downtimes);
+
+  // What a whole log adds up to, and what its last entry brought about.
+  static record::OrProblem<Match> of_log(std::span<const Entry> log, const Downtimes& downtimes, Happened& happened);
 
   // `who` is the seat of the session; nobody: a guest, or the house itself.
   [[nodiscard]] std::expected<Deed, Refusal> decide(std::optional<Seat> who, const Wish& wish, Moment now) const;
@@ -90,6 +97,8 @@ class Match {
   // ... and of these the bots.
   [[nodiscard]] SeatSet bots_to_move() const;
   [[nodiscard]] bool can_start() const;
+  // Nobody has come for so long that the game will not begin any more.
+  [[nodiscard]] bool is_stale(Moment now) const { return stage_ == Stage::open && now - changed_at_ >= open_for; }
   // When the house has to look at this table again: at once (0) where a bot has to move or the game should begin.
   [[nodiscard]] std::optional<Moment> due(Moment now) const;
 

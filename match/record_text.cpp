@@ -85,13 +85,9 @@ std::string so_far(const std::vector<Entry>& log, const Match& match, const Shar
 
 OrProblem<std::string> record_text(const std::vector<Entry>& log, Viewer viewer, std::string_view table,
                                    const Downtimes& none) {
-  if (log.empty()) return record::not_in_format("the log is empty");
-  auto match = Match::begin(log.front(), none);
-  if (!match) return std::unexpected(match.error());
   Happened happened;
-  for (std::size_t i = 1; i < log.size(); ++i) {
-    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
-  }
+  const auto match = Match::of_log(log, none, happened);
+  if (!match) return std::unexpected(match.error());
   json::object extras{{"table", table}, {"created_at", match->created_at()}};
   const bool tell_all = match->stage() == Match::Stage::over && match->secret();
   return std::visit(

@@ -1,5 +1,6 @@
 // Events of Traders of Osaka as JSON (docs/bots.md).
 #include "engine/core/events.hpp"
+#include "record/card_lists.hpp"
 #include "record/codec.hpp"
 #include "record/json_writer.hpp"
 
@@ -7,26 +8,6 @@ namespace ichiba::record {
 namespace {
 
 using namespace osaka;
-auto cards(Bag bag) {
-  return [bag](JsonWriter& w) {
-    w.begin_array();
-    bag.each_card([&](Card card) { w.value(to_text(card)); });
-    w.end_array();
-  };
-}
-
-auto cards(const auto& list) {
-  return [&list](JsonWriter& w) { w.array(list, [](Card card) { return to_text(card); }); };
-}
-
-auto cards(const Farm& farm) {
-  return [&farm](JsonWriter& w) {
-    w.begin_array();
-    for (int i = 0; i < farm.size(); ++i) w.value(to_text(farm[i].card));
-    w.end_array();
-  };
-}
-
 std::string letter(Colour colour) { return {letter_of(colour)}; }
 int number(Place place) { return static_cast<int>(place); }
 

@@ -1,3 +1,4 @@
+#include "record/card_lists.hpp"
 #include "record/codec.hpp"
 
 namespace ichiba::record {
@@ -24,14 +25,6 @@ auto by_colour(Count count) {
       w.fields(std::string_view(&letter, 1), count(colour));
     }
     w.end_object();
-  };
-}
-
-auto cards(Bag bag) {
-  return [bag](JsonWriter& w) {
-    w.begin_array();
-    bag.each_card([&](Card card) { w.value(to_text(card)); });
-    w.end_array();
   };
 }
 

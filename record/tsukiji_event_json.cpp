@@ -1,5 +1,6 @@
 // Events of Tsukiji Market as JSON (docs/bots.md).
 #include "engine/core/events.hpp"
+#include "record/card_lists.hpp"
 #include "record/codec.hpp"
 #include "record/json_writer.hpp"
 #include "words/tsukiji_events.hpp"
@@ -8,10 +9,6 @@ namespace ichiba::record {
 namespace {
 
 using namespace tsukiji;
-
-auto faces(std::span<const Face> list) {
-  return [list](JsonWriter& w) { w.array(list, [](Face face) { return to_text(face); }); };
-}
 
 std::string_view name_of(Push push) {
   switch (push) {

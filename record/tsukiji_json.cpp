@@ -1,3 +1,4 @@
+#include "record/card_lists.hpp"
 #include "record/codec.hpp"
 #include "record/deck_file.hpp"
 
@@ -16,10 +17,6 @@ std::string_view name_of(Phase phase) {
     case Phase::over: return "over";
   }
   return "";
-}
-
-auto faces(std::span<const Face> list) {
-  return [list](JsonWriter& w) { w.array(list, [](Face face) { return to_text(face); }); };
 }
 
 void write_player(JsonWriter& w, const Open& open, Seat seat) {

@@ -137,8 +137,9 @@ void Hall::tick() {
     const auto set = alarm_of_.find(alarm.table);
     if (set == alarm_of_.end() || set->second != alarm.at) continue;  // an earlier one took its place
     alarm_of_.erase(set);
-    with_room(alarm.table, [](auto room) {
-      if (room) (*room)->wake();
+    with_room(alarm.table, [this, alarm](auto room) {
+      if (room) return (*room)->wake();
+      if (room.error().code == "storage") set_alarm(alarm.table, now() + match::minute);
     });
   }
   std::erase_if(with_delay_, [](const std::weak_ptr<Room>& weak) {

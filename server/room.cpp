@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "server/hall.hpp"
+#include "server/store/entries.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -19,25 +20,7 @@ std::string key_for_store(std::optional<Seat> who, std::string_view key) {
   return fmt::format("{}:{}", who->index(), key);
 }
 
-record::OrProblem<match::Entry> entry_of(const StoredTable::Row& row) {
-  auto deed = match::read_deed(row.deed);
-  if (!deed) return std::unexpected(deed.error());
-  return match::Entry{row.version, row.at, std::move(*deed)};
-}
-
-record::OrProblem<std::vector<match::Entry>> entries_of(const StoredTable& stored) {
-  std::vector<match::Entry> entries;
-  for (const auto& row : stored.log) {
-    auto entry = entry_of(row);
-    if (!entry) return std::unexpected(entry.error());
-    entries.push_back(std::move(*entry));
-  }
-  return entries;
-}
-
 }  // namespace
-
-Room::~Room() = default;
 
 record::OrProblem<void> Room::load(const StoredTable& stored) {
   number_ = stored.number;
@@ -194,26 +177,26 @@ void Room::answer_again_or(Request request, match::Refusal refusal) {
       if (!guest || std::ranges::find(self->guests_, guest.get()) == self->guests_.end()) return;
       const auto entries = stored ? entries_of(*stored) : record::OrProblem<std::vector<match::Entry>>();
       if (!entries || static_cast<int>(entries->size()) < at) return self->answer(*shared, refusal);
-      auto match = match::Match::begin(entries->front(), self->hall_.parts().downtimes);
       match::Happened happened;
-      for (int i = 1; match && i < at; ++i) {
-        if (!match->evolve((*entries)[static_cast<std::size_t>(i)], happened)) return self->answer(*shared, refusal);
-      }
+      const auto then = std::span(*entries).first(static_cast<std::size_t>(at));
+      const auto match = match::Match::of_log(then, self->hall_.parts().downtimes, happened);
       if (!match) return self->answer(*shared, refusal);
-      const match::Entry& entry = (*entries)[static_cast<std::size_t>(at) - 1];
+      const match::Entry& entry = then.back();
       guest->send(
           made(update(*match, happened, entry.deed, {shared->who, false}, shared->key, self->present(), entry.at)));
     });
   });
 }
 
-// Somebody else has written to this table, or this key was used before. Read what is new, then see what becomes of the
-// request.
-void Room::read_again(Request request) {
-  auto shared = std::make_shared<Request>(std::move(request));
+// Somebody else has written to this table, or the key of a request was used before. Read what is new, then see what
+// becomes of the request, if there is one.
+void Room::read_again(std::optional<Request> request) {
+  auto shared = std::make_shared<std::optional<Request>>(std::move(request));
   hall_.parts().store.load(id_, [self = shared_from_this(), shared](auto stored) {
+    std::optional<Request>& waiting = *shared;
     if (!stored) {
-      self->answer(*shared, house_refusal("storage", "the server cannot read its tables at the moment; try again"));
+      const auto refusal = house_refusal("storage", "the server cannot read its tables at the moment; try again");
+      if (waiting) self->answer(*waiting, refusal);
       return self->next();
     }
     bool news = false;
@@ -226,10 +209,10 @@ void Room::read_again(Request request) {
       self->remember(*entry);
       self->show(happened, *entry, row.key);
     }
-    if (news) {
-      self->submit(std::move(*shared));
-    } else {
-      self->answer_again_or(std::move(*shared), house_refusal("key_used", "this key was used before"));
+    if (waiting && news) {
+      self->submit(std::move(*waiting));
+    } else if (waiting) {
+      self->answer_again_or(std::move(*waiting), house_refusal("key_used", "this key was used before"));
     }
     self->next();
     self->wake();
@@ -245,7 +228,7 @@ void Room::announced(const Announcement& announcement) {
     show(happened, announcement.entry, announcement.key);
     wake();
   } else {
-    read_again({});
+    read_again(std::nullopt);
   }
 }
 
@@ -275,7 +258,11 @@ void Room::wake() {
                                self->ask(seat, match::MakeMove{version, std::move(move)}, [](const auto&) {});
                              });
   }
-  if (const auto due = match_->clocks().deadline(now, match_->downtimes())) hall_.set_alarm(id_, *due);
+  if (match_->is_stale(now) && guests_.empty()) {
+    return ask(std::nullopt, match::Close{}, [](const auto&) {});
+  }
+  const auto due = match_->due(now);
+  if (due && *due > now) hall_.set_alarm(id_, *due);
 }
 
 }  // namespace ichiba::server

@@ -42,7 +42,6 @@ class Room : public std::enable_shared_from_this<Room> {
   using Reply = std::move_only_function<void(std::expected<match::Deed, match::Refusal>)>;
 
   Room(Hall& hall, TableId id) : hall_(hall), id_(id) {}
-  ~Room();
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
 
@@ -99,7 +98,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void answer(Request& request, const match::Refusal& refusal);
   // The request seems to have been fulfilled before: if its key is known, the same answer again, else the refusal.
   void answer_again_or(Request request, match::Refusal refusal);
-  void read_again(Request request);
+  void read_again(std::optional<Request> request);
   void show(const match::Happened& happened, const match::Entry& entry, const std::string& key);
   void tell_presence();
   void lead_guests_to(TableId table);

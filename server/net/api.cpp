@@ -1,10 +1,12 @@
 #include "server/net/api.hpp"
 
+#include <charconv>
 #include <fmt/format.h>
 
 #include "record/replay.hpp"
 #include "server/net/client_message.hpp"
 #include "server/page/page.hpp"
+#include "server/store/entries.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -28,16 +30,14 @@ Answer bad(std::string words) {
   return error_answer(status::bad_request, house_refusal("bad_request", std::move(words)));
 }
 
-std::optional<std::int64_t> number_argument(std::string_view arguments, std::string_view name) {
+// What follows "name=" among the arguments of a request.
+std::optional<std::string_view> argument(std::string_view arguments, std::string_view name) {
   while (!arguments.empty()) {
     const std::size_t end = arguments.find('&');
     const std::string_view one = arguments.substr(0, end);
     arguments.remove_prefix(end == std::string_view::npos ? arguments.size() : end + 1);
-    if (!one.starts_with(name) || one.size() <= name.size() || one[name.size()] != '=') continue;
-    const std::string_view value = one.substr(name.size() + 1);
-    std::int64_t number = 0;
-    const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (read.ec == std::errc() && read.ptr == value.data() + value.size()) return number;
+    if (one.starts_with(name) && one.size() > name.size() && one[name.size()] == '=')
+      return one.substr(name.size() + 1);
   }
   return std::nullopt;
 }
@@ -195,12 +195,10 @@ void Api::create(const Query& query, Then then) {
 }
 
 void Api::list(const Query& query, Then then) {
-  ListQuery wanted{static_cast<int>(match::Match::Stage::open), 50};
-  if (query.arguments.find("stage=playing") != std::string::npos) {
-    wanted.stage = static_cast<int>(match::Match::Stage::playing);
-  } else if (!query.arguments.empty() && query.arguments.find("stage=open") == std::string::npos) {
-    return then(bad("stage: open or playing is wanted"));
-  }
+  using Stage = match::Match::Stage;
+  const std::string_view stage = argument(query.arguments, "stage").value_or("open");
+  if (stage != "open" && stage != "playing") return then(bad("stage: open or playing is wanted"));
+  const ListQuery wanted{static_cast<int>(stage == "open" ? Stage::open : Stage::playing), 50};
   hall_.parts().store.list(wanted, [then = std::move(then)](auto tables) mutable {
     if (!tables) return then(refused(house_refusal("storage", "the server cannot read its tables at the moment")));
     std::string body;
@@ -267,7 +265,12 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
   } else if (room.match().setup().watching == match::Watching::nobody) {
     return then(refused(house_refusal("no_watchers", "this table is not open to those who watch")));
   }
-  const int from = static_cast<int>(number_argument(query.arguments, "from").value_or(0));
+  int from = 0;
+  if (const auto given = argument(query.arguments, "from")) {
+    const auto read = std::from_chars(given->data(), given->data() + given->size(), from);
+    if (read.ec != std::errc() || read.ptr != given->data() + given->size())
+      return then(bad("from: a version is wanted"));
+  }
   hall_.parts().store.load(
       room.id(), [this, viewer, from, as_record, table = room.id(), then = std::move(then)](auto stored) mutable {
         const auto trouble = [&] {
@@ -281,7 +284,7 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
           log.push_back({row.version, row.at, std::move(*deed)});
         }
         auto text = as_record ? match::record_text(log, viewer, table.text(), hall_.parts().downtimes)
-                              : match::history(log, viewer, from, hall_.parts().downtimes);
+                              : match::history(*log, viewer, from, hall_.parts().downtimes);
         if (!text) return trouble();
         then({.type = "application/x-ndjson", .body = std::move(*text)});
       });

@@ -111,6 +111,33 @@ TEST(Room, WhatAnotherNodeHasWrittenIsReadAndShown) {
   EXPECT_EQ(version_of(ann->last("update")), 6);
 }
 
+TEST(Room, NewsWithAGapAreReadAndNothingElseHappens) {
+  MemoryStore store;
+  TestHouse house(store);
+  TestHouse other(store);
+  const TableId table = house.make(R"({"game":"osaka","players":4})");
+  const auto watcher = house.enter(table);
+  EXPECT_EQ(other.sit(table, 0, "a"), "");
+  EXPECT_EQ(other.sit(table, 1, "b"), "");
+  const auto& row = store.tables[table.number()].log.back();
+  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.deed)}, row.key});
+  house.settle();
+  EXPECT_EQ(version_of(watcher->last("update")), 3);
+  EXPECT_EQ(store.tables[table.number()].log.size(), 3U);
+}
+
+TEST(Room, ATableThatNobodyComesToIsClosed) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.make(R"({"game":"osaka","players":2,"listed":true})");
+  EXPECT_EQ(house.sit(table, 0, "a"), "");
+  house.pass(match::open_for - 1);
+  EXPECT_EQ(house.room(table)->match().stage(), match::Match::Stage::open);
+  house.pass(1);
+  EXPECT_EQ(house.room(table)->match().stage(), match::Match::Stage::over);
+  EXPECT_EQ(store.briefs[table.number()].stage, static_cast<int>(match::Match::Stage::over));
+}
+
 TEST(Room, TokensOpenSeatsAndNothingElse) {
   MemoryStore store;
   TestHouse house(store);
