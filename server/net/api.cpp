@@ -277,13 +277,9 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
           then(refused(house_refusal("storage", "the server cannot read this table at the moment")));
         };
         if (!stored) return trouble();
-        std::vector<match::Entry> log;
-        for (const auto& row : stored->log) {
-          auto deed = match::read_deed(row.deed);
-          if (!deed) return trouble();
-          log.push_back({row.version, row.at, std::move(*deed)});
-        }
-        auto text = as_record ? match::record_text(log, viewer, table.text(), hall_.parts().downtimes)
+        const auto log = entries_of(*stored);
+        if (!log) return trouble();
+        auto text = as_record ? match::record_text(*log, viewer, table.text(), hall_.parts().downtimes)
                               : match::history(*log, viewer, from, hall_.parts().downtimes);
         if (!text) return trouble();
         then({.type = "application/x-ndjson", .body = std::move(*text)});
