@@ -12,6 +12,7 @@
 #include "cli/output.hpp"
 #include "cli/record_file.hpp"
 #include "cli/record_lines.hpp"
+#include "cli/seed_flag.hpp"
 #include "record/json_text.hpp"
 #include "record/replay.hpp"
 
@@ -137,7 +138,7 @@ void add_analyse(CLI::App& program, int& status) {
   command->add_flag("--json", flags->as_json, "Everything, as JSON (docs/analysis.md)");
   command->add_option("--budget", flags->budget, "Thinking for each decision: so many iterations, or 200ms, 2s")
       ->capture_default_str();
-  command->add_option("--seed", flags->seed, "Seed of the thinking")->capture_default_str();
+  add_seed(*command, flags->seed, "Seed of the thinking")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

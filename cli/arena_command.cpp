@@ -14,6 +14,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/seed_flag.hpp"
 #include "record/codec.hpp"
 #include "record/json_text.hpp"
 
@@ -218,7 +219,7 @@ void add_arena(CLI::App& program, int& status) {
   command->add_option("--players", flags->table.players, "osaka: 2 to 4 at a table (as many as bots, 4 at most)");
   command->add_option("--games", flags->games, "Number of games, rounded up to whole deals (400; with --sprt 40000)")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  command->add_option("--seed", flags->seed, "Seed; the same seed gives the same deals")->capture_default_str();
+  add_seed(*command, flags->seed, "Seed; the same seed gives the same deals")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

@@ -42,6 +42,13 @@ std::string describe(const Deck& deck) {
   return text;
 }
 
+// The place first, then the clause, then the words: cards[3].b.points: T1.5: 12 is outside 0..9
+std::string told(const record::Problem& problem) {
+  const std::size_t colon = problem.words.find(": ");
+  if (problem.clause.empty() || colon == std::string::npos) return problem.text();
+  return fmt::format("{}: {}: {}", problem.words.substr(0, colon), problem.clause, problem.words.substr(colon + 2));
+}
+
 // Status 1: the file is JSON but no deck (T1.5); 2: it cannot be read at all.
 int with_deck(const std::string& file, const std::function<std::string(const Deck&)>& describe_it) {
   if (file.empty()) return put(describe_it(tsukiji::house_deck())) ? success : failed;
@@ -52,15 +59,10 @@ int with_deck(const std::string& file, const std::function<std::string(const Dec
   }
   const auto deck = record::read_deck_text(*text);
   if (!deck) {
-    // The place first, then the clause, then the words: deck.json: cards[3].b.points: T1.5: 12 is outside 0..9
-    const record::Problem& problem = deck.error();
-    const std::size_t colon = problem.words.find(": ");
-    const std::string line = problem.clause.empty() || colon == std::string::npos
-                                 ? problem.text()
-                                 : fmt::format("{}: {}: {}", problem.words.substr(0, colon), problem.clause,
-                                               problem.words.substr(colon + 2));
-    std::fputs(fmt::format("{}: {}\n", file, line).c_str(), stderr);
-    return problem.kind == record::Problem::Kind::rule ? refused : failed;
+    for (const record::Problem& problem : record::mistakes_in_deck(*text)) {
+      std::fputs(fmt::format("{}: {}\n", file, told(problem)).c_str(), stderr);
+    }
+    return deck.error().kind == record::Problem::Kind::rule ? refused : failed;
   }
   return put(describe_it(*deck)) ? success : failed;
 }
@@ -73,7 +75,7 @@ void add_deck(CLI::App& program, int& status) {
   auto file = std::make_shared<std::string>();
   auto as_json = std::make_shared<bool>(false);
 
-  auto* check = command->add_subcommand("check", "Is this a deck file? Names the place of the first mistake");
+  auto* check = command->add_subcommand("check", "Is this a deck file? Names the place of every mistake");
   check->add_option("file", *file, "The deck file; - is standard input")->required();
   check->callback([file, &status] {
     status =

@@ -3,6 +3,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
+#include "cli/seed_flag.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 
@@ -67,7 +68,7 @@ void add_perft(CLI::App& program, int& status) {
   auto flags = std::make_shared<Flags>();
   auto* command = program.add_subcommand("perft", "Count the ways to play the first moves, to compare engines");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
-  command->add_option("--seed", flags->seed, "Seed of the deal")->capture_default_str();
+  add_seed(*command, flags->seed, "Seed of the deal")->capture_default_str();
   command->add_option("--depth", flags->depth, "Moves to look ahead")->check(CLI::Range(1, 20))->capture_default_str();
   command->add_option("--players", flags->players, "osaka: 2 to 4")->check(CLI::Range(2, 4))->capture_default_str();
   command->add_flag("--json", flags->as_json, "As JSON");

@@ -43,6 +43,7 @@ int run_program(int argc, const char* const* argv) {
       "ichiba"};
   program.require_subcommand(1);
   program.failure_message(one_line);
+  program.set_version_flag("--version", "ichiba " ICHIBA_VERSION, "Print the version and exit");
   program.footer(
       "Exit status: 0 done, 1 refused by the rules or a check, 2 bad flags, files or format.\n"
       "First steps: ichiba play osaka, ichiba rules tsukiji.");

@@ -41,7 +41,7 @@ int run(ServeFlags& flags) {
       put(fmt::format("ichiba: open {} in a browser; Ctrl-C stops the server\n", address));
     });
   } catch (const std::exception& error) {
-    complain("ichiba serve", error.what());
+    complain("serve", error.what());
     return failed;
   }
   return success;
@@ -119,7 +119,7 @@ void add_backup(CLI::App& program, int& status) {
       put(fmt::format("{}: done\n", *copy));
       status = success;
     } catch (const std::exception& error) {
-      complain("ichiba backup", error.what());
+      complain("backup", error.what());
       status = failed;
     }
   });

@@ -10,6 +10,7 @@
 #include "cli/output.hpp"
 #include "cli/program_flags.hpp"
 #include "cli/record_file.hpp"
+#include "cli/seed_flag.hpp"
 #include "record/json_text.hpp"
 
 namespace ichiba::cli {
@@ -79,7 +80,7 @@ void add_simulate(CLI::App& program, int& status) {
   command->add_option("--games", flags->games, "Number of games")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
-  command->add_option("--seed", flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
+  add_seed(*command, flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
   command->add_option("--bots", flags->bots, "One bot for all seats, or one for each, such as greedy,exec:COMMAND")
       ->capture_default_str();
   command->add_option("--records", flags->records, "Write the record of every game into this folder");

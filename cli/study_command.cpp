@@ -13,6 +13,7 @@
 #include "cli/names.hpp"
 #include "cli/output.hpp"
 #include "cli/record_file.hpp"
+#include "cli/seed_flag.hpp"
 #include "cli/study_text.hpp"
 #include "record/json_text.hpp"
 
@@ -180,7 +181,7 @@ void add_study(CLI::App& program, int& status) {
   command->add_option("--games", flags->games, "Games between equals, for each column of the report")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000}))
       ->capture_default_str();
-  command->add_option("--seed", flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
+  add_seed(*command, flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; the report does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

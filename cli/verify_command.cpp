@@ -18,7 +18,7 @@ struct VerifyFlags {
 int run(const VerifyFlags& flags) {
   const auto text = read_whole_file(flags.file);
   if (!text) {
-    complain("ichiba verify", text.error());
+    complain("verify", text.error());
     return failed;
   }
   const auto verified = match::verify(*text);

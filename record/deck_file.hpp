@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 #include <string_view>
+#include <vector>
 
 #include "engine/tsukiji/deck.hpp"
 #include "record/problem.hpp"
@@ -14,6 +15,9 @@ OrProblem<tsukiji::Deck> read_deck(const boost::json::value& value);
 
 // A whole file. A text that is no JSON is a problem of format.
 OrProblem<tsukiji::Deck> read_deck_text(std::string_view text);
+
+// All that is wrong with a file, in its order; nothing where it is a deck.
+std::vector<Problem> mistakes_in_deck(std::string_view text);
 
 boost::json::object write_deck(const tsukiji::Deck& deck);
 

@@ -39,8 +39,12 @@ json::object from_view(std::string_view what, const json::object& command) {
 
 json::object check_deck(const json::object& command) {
   const auto deck = record::read_deck_text(text_in(command, "text"));
-  if (!deck) return problem(deck.error());
-  return {{"deck", record::write_deck(*deck)}};
+  if (deck) return {{"deck", record::write_deck(*deck)}};
+  json::object answer = problem(deck.error());
+  json::array& list = answer["mistakes"].emplace_array();
+  for (const record::Problem& mistake : record::mistakes_in_deck(text_in(command, "text")))
+    list.emplace_back(mistake.words);
+  return answer;
 }
 
 json::object answer(const json::object& command) {

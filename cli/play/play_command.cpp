@@ -8,6 +8,7 @@
 #include "cli/output.hpp"
 #include "cli/play/seating.hpp"
 #include "cli/play/session.hpp"
+#include "cli/seed_flag.hpp"
 
 namespace ichiba::cli {
 namespace {
@@ -52,7 +53,7 @@ void add_play(CLI::App& program, int& status) {
           "Bots, which take the last seats, such as level:3,exec:COMMAND; none: only people; one for every seat: watch")
       ->capture_default_str();
   command->add_option("--names", flags->names, "Names, seat by seat: Ann,Ben");
-  auto* seed = command->add_option("--seed", flags->seed, "Seed; the same seed deals the same cards");
+  auto* seed = add_seed(*command, flags->seed, "Seed; the same seed deals the same cards");
   command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
   command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
   command->add_flag("--memory", flags->table.memory, "osaka: show what a perfect memory knows (O12.3)");

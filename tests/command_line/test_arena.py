@@ -170,6 +170,7 @@ class BadWishes(ProgramTest):
         self.check_refused("--threads", *two, "--threads", "0")
         self.check_refused("--threads", *two, "--threads", "100000")
         self.check_refused("--seed", *two, "--seed", "x")
+        self.check_refused("--seed: -1 is not a whole number from 0", *two, "--seed", "-1")
 
 
 if __name__ == "__main__":

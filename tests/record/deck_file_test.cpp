@@ -191,6 +191,31 @@ TEST(DeckFile, T1_5_T1_2_Faces) {
   });
 }
 
+TEST(DeckFile, T1_5_EveryMistakeIsNamedAtItsPlace) {
+  json::object deck = house();
+  deck["reach"] = 9;
+  deck.erase("name");
+  specialty(deck, "tuna")["bonus"] = "swap";
+  face(deck, 3, "a")["points"] = 12;
+  face(deck, 3, "a")["colours"] = json::array{"shark"};
+  face(deck, 17, "b").erase("points");
+  std::vector<std::string> words;
+  for (const Problem& problem : record::mistakes_in_deck(json::serialize(deck))) {
+    EXPECT_EQ(problem.clause, "T1.5");
+    words.push_back(problem.words);
+  }
+  EXPECT_EQ(words,
+            (std::vector<std::string>{"name: missing", "specialties.tuna.bonus: unknown bonus 'swap'",
+                                      "reach: 9 is outside 2..8", "cards[3].a.colours[0]: unknown colour 'shark'",
+                                      "cards[3].a.points: 12 is outside 0..9", "cards[17].b.points: missing"}));
+  EXPECT_TRUE(record::mistakes_in_deck(json::serialize(house())).empty());
+  EXPECT_EQ(record::mistakes_in_deck("{").size(), 1);
+  // A wrong list of colours is one mistake, not one for every face.
+  deck = house();
+  deck["colours"].as_array()[1] = "Salmon";
+  EXPECT_EQ(record::mistakes_in_deck(json::serialize(deck)).size(), 1);
+}
+
 TEST(DeckFile, ATextThatIsNoJsonIsAProblemOfFormatAndNamesTheLine) {
   const auto problem = [](std::string_view text) { return record::read_deck_text(text).error(); };
   EXPECT_EQ(problem("").kind, Problem::Kind::format);
