@@ -13,6 +13,9 @@ function inline(text: string): string {
     .replace(/\*([^*]+)\*/g, "<em>$1</em>")
     .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
 }
+// Lines are joined by a space, but not where Japanese signs meet.
+const joined = (before: string, after: string): string =>
+  before + (/[\u3000-\u9fff\uff00-\uffef]$/.test(before) || /^[\u3000-\u9fff\uff00-\uffef]/.test(after) ? "" : " ") + after;
 const cells = (line: string): string[] => line.split("|").slice(1, -1).map((cell) => inline(cell.trim()));
 
 export function parseRules(source: string): Block[] {
@@ -21,7 +24,7 @@ export function parseRules(source: string): Block[] {
     const lines = part.split("\n").filter((line) => line.trim());
     let text: string[] = [];
     const flush = () => {
-      if (text.length) blocks.push({ kind: "text", text: inline(text.join(" ")) });
+      if (text.length) blocks.push({ kind: "text", text: inline(text.reduce(joined)) });
       text = [];
     };
     if (lines[0]?.startsWith("|")) {
@@ -40,7 +43,7 @@ export function parseRules(source: string): Block[] {
         flush();
         if (!items) blocks.push({ kind: "list", items: (items = []) });
         items.push(inline(item[1]));
-      } else if (items) items[items.length - 1] += " " + inline(line.trim());
+      } else if (items) items[items.length - 1] = joined(items[items.length - 1], inline(line.trim()));
       else text.push(line.trim());
     }
     flush();
