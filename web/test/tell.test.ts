@@ -30,8 +30,8 @@ test("every refusal that the engine knows has words", () => {
 
 test("a sale is told with its arithmetic", () => {
   const sale = { event: "lot_sold", seat: 1, colour: "G", lot: ["G5", "G3", "G2"], price: 7, value: 25, points: 5 };
-  expect(tell(sale, told)).toBe("Ben sells 3 green: (5 + 2) × 3 = 25, 5 points.");
-  expect(lotSum(2, 0, 1)).toBe("2 × 1");
+  expect(tell(sale, told)).toBe("Ben sells 3 green: (5 + 2) × 3 = 21, rounded up to 25, 5 points.");
+  expect(lotSum({ highest: 5, tokens: 0, count: 3, value: 15 })).toBe("5 × 3 = 15");
 });
 
 test("like cards are counted", () => {

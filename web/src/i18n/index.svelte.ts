@@ -11,9 +11,13 @@ interface Words {
 }
 // What is missing in it comes with the pages that use it (online.ts).
 const english = en as Texts;
+// French sets a space before : ; ? ! and inside quotation marks, at which no line may break.
+export const frenchSpaces = (text: string): string => text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
+const unbroken = <T extends Record<string, string>>(texts: T): T =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, frenchSpaces(text)])) as T;
 const loaders: Record<Language, () => Promise<Words>> = {
   en: async () => ({ texts: english, reasons: {} }),
-  fr: () => import("./fr").then(({ fr, reasons }) => ({ texts: fr, reasons })),
+  fr: () => import("./fr").then(({ fr, reasons }) => ({ texts: unbroken(fr), reasons: unbroken(reasons) })),
   de: () => import("./de").then(({ de, reasons }) => ({ texts: de, reasons })),
   ja: () => import("./ja").then(({ ja, reasons }) => ({ texts: ja, reasons })),
 };

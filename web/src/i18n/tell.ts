@@ -17,7 +17,9 @@ const fishNames = ["tuna", "salmon", "mackerel", "yellowtail"];
 export const fishName = (colour: string): string => (fishNames.includes(colour) ? t(`tsukiji.${colour}` as Key) : colour);
 
 // "red 5": cards are told by colour and value.
-export const cardName = (card: string): string => `${colourName(card[0])} ${card[1]}`;
+export const cardName = (card: string): string => t("osaka.card", { colour: colourName(card[0]), value: card[1] });
+// "Reserve: red 5", with the colon as the language sets it.
+export const says = (what: string, detail: string): string => t("app.says", { what, detail });
 export function cardNames(cards: Cards): string {
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
@@ -35,11 +37,14 @@ export function fishCardName(deck: Deck, card: string): string {
 export function saleSum(event: Event): string {
   const lot = event.lot as Cards;
   const highest = Math.max(...lot.map((card) => Number(card[1])));
-  const tokens = Number(event.price) - highest;
-  return lotSum(highest, tokens, lot.length);
+  return lotSum({ highest, tokens: Number(event.price) - highest, count: lot.length, value: Number(event.value) });
 }
-export const lotSum = (highest: number, tokens: number, count: number): string =>
-  `${tokens > 0 ? `(${highest} + ${tokens})` : highest} × ${count}`;
+// "(5 + 2) × 3 = 21, rounded up to 25".
+export function lotSum({ highest, tokens, count, value }: { highest: number; tokens: number; count: number; value: number }): string {
+  const product = (highest + tokens) * count;
+  const sum = `${tokens > 0 ? `(${highest} + ${tokens})` : highest} × ${count} = ${product}`;
+  return product === value ? sum : t("osaka.rounded", { sum, value });
+}
 
 type Teller = (event: Event, told: Telling, who: string) => string;
 const name = (told: Telling, seat: unknown): string => told.names[Number(seat)] ?? "?";
@@ -79,8 +84,7 @@ const tellers: Record<string, Teller> = {
     e.from === e.to ? "" : t("say.ship_moved", { colour: colourName(String(e.colour)), place: placeName(Number(e.to)) }),
   lot_sold: (e, _, who) =>
     t("say.lot_sold", {
-      who, n: (e.lot as Cards).length, colour: colourName(String(e.colour)), sum: saleSum(e),
-      value: Number(e.value), points: Number(e.points),
+      who, n: (e.lot as Cards).length, colour: colourName(String(e.colour)), sum: saleSum(e), points: Number(e.points),
     }),
   point_drawn: () => "",
   insured: (e, _, who) =>
@@ -146,16 +150,16 @@ export const tellReason = (reason: Reason): string => speech.reasons[reason.kind
 export function tellMove(move: string, told: Telling): string {
   const [verb, ...rest] = move.split(" ");
   if (verb === "token") return t("osaka.tokenOf", { colour: colourName(rest[0]) });
-  if (verb === "take") return `${t("osaka.take")}: ${cardName(rest[0])}`;
-  if (verb === "reserve") return `${t("osaka.reserve")}: ${cardName(rest[1])}`;
+  if (verb === "take") return says(t("osaka.take"), cardName(rest[0]));
+  if (verb === "reserve") return says(t("osaka.reserve"), cardName(rest[1]));
   if (verb === "buy") {
-    return t("osaka.buy", { price: rest.reduce((sum, card) => sum + Number(card[1]), 0) }) + `: ${cardNames(rest)}`;
+    return says(t("osaka.buy", { price: rest.reduce((sum, card) => sum + Number(card[1]), 0) }), cardNames(rest));
   }
   if (verb === "pass") return t("osaka.passMove");
-  if (verb === "insure") return rest[0] === "-" ? t("osaka.insureNo") : `${t("osaka.insureDo")}: ${cardNames(rest.slice(rest.indexOf(":") + 1))}`;
+  if (verb === "insure") return rest[0] === "-" ? t("osaka.insureNo") : says(t("osaka.insureDo"), cardNames(rest.slice(rest.indexOf(":") + 1)));
   if (verb === "bid") return t("tsukiji.bid", { n: rest[0] });
-  if (verb === "pick") return `${t("tsukiji.pick")} ${rest[0]}: ${t("tsukiji.pickAs", { colour: fishName(rest[1]) })}`;
+  if (verb === "pick") return t("tsukiji.pickMove", { n: rest[0], colour: fishName(rest[1]) });
   if (verb === "colour") return fishName(rest[0]);
   const what = verb === "steal" ? t("tsukiji.steal") : t("tsukiji.discardOne");
-  return `${what}: ${fish(told, rest[1])}`;
+  return says(what, fish(told, rest[1]));
 }

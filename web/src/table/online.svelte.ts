@@ -5,6 +5,7 @@ import { ask } from "../engine/engine";
 import type { Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
+import { stepsOfMotion } from "../board/travel";
 import { getHistory, getRecord, socketAddress } from "../online/api";
 import { botPlays, chairName } from "../online/chairs";
 import { browserMeans, Connection, type Answered, type State } from "../online/connection";
@@ -21,7 +22,6 @@ export interface Saying {
   reaction: Reaction;
 }
 const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
-const slow = ["lot_sold", "bids_revealed"];
 const tooMany = 4; // so many updates in a row are shown without waiting for motion
 const sayingTime = 5000;
 
@@ -137,7 +137,7 @@ export class OnlineTable implements Table {
     this.look = look;
     this.#onShow?.();
     if (!picture && events.length > 0) this.#sounds(events);
-    if (!picture && this.#queue.length < tooMany) await this.#wait(settings.step * (events.some((event) => slow.includes(event.event)) ? 5 : 1));
+    if (!picture && this.#queue.length < tooMany) await this.#wait(settings.step * stepsOfMotion(events));
   }
 
   // What happened while one was not here, or before one came.

@@ -4,6 +4,7 @@ import { ask } from "../engine/engine";
 import { newId, saveGame, type SavedGame, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
+import { stepsOfMotion } from "../board/travel";
 import type { Line, Table } from "./table";
 
 interface Info {
@@ -43,6 +44,8 @@ export class SoloTable implements Table {
   #lines = 0;
   #left = false;
   #hurry = false;
+  #running = false;
+  #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
   constructor(game: Game, seats: Seat[], seed: number, id: string) {
@@ -126,16 +129,19 @@ export class SoloTable implements Table {
 
   // Bots move until a person has to.
   async #run(): Promise<void> {
+    this.#again = this.#running; // a person may be quicker than the motion of the last move
+    if (this.#running) return;
+    this.#running = true;
     try {
       for (;;) {
         const info = await this.#info();
-        if (this.#left) return;
+        if (this.#left) break;
         const bots = info.to_act.filter((seat) => this.seats[seat].bot !== null);
         if (info.over || bots.length === 0) {
           this.#hurry = false;
           this.thinking = null;
           await this.#hand_over(info);
-          return;
+          break;
         }
         const seat = bots[0];
         this.thinking = seat;
@@ -148,14 +154,15 @@ export class SoloTable implements Table {
       this.failed = String(error);
       this.thinking = null;
     }
+    this.#running = false;
+    if (this.#again && !this.#left && !this.failed) void this.#run();
   }
 
   async #after(step: number): Promise<void> {
     await this.#tell(step, true);
     await this.#show();
     await this.#keep();
-    const long = this.recent.some((event) => event.event === "lot_sold" || event.event === "bids_revealed");
-    await this.#wait(settings.step * (long ? 5 : 2));
+    await this.#wait(settings.step * stepsOfMotion(this.recent));
   }
 
   // With several people at one device, whoever is to move has to have it.
@@ -187,6 +194,7 @@ export class SoloTable implements Table {
     if (done.refusal) return done.refusal;
     if (done.problem) return { clause: "", reason: "other" };
     this.ledger = [];
+    this.#wake?.();
     await this.#after(done.step!);
     void this.#run();
     return null;
