@@ -63,7 +63,7 @@ test-wasm: packages ## the engine in WebAssembly plays the same games as the nat
 	@tests/wasm/run
 
 bench: build ## measure, as JSON, with callgrind counts, against the committed figures (bench/baseline.json)
-	@tools/bench
+	@tools/bench && tools/web bench
 
 bench-update: build ## measure, and commit the figures as the new baseline
 	@tools/bench --update

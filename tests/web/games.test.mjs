@@ -1,34 +1,47 @@
 // Whole games in a real browser: by mouse, by touch and by keyboard; hot-seat; without a network.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { playToTheEnd, presses } from "./player.mjs";
-import { launch, openPage, overflow, serve } from "./support.mjs";
+import { openPage, overflow, picture, shared, violations } from "./support.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const here = shared();
+
+// States of a table that come up on the way; each is looked at by axe once, and kept as a picture.
+const states = { paying: "[data-testid=pay]", payday: ".ledger", insurance: "[data-testid=insure]", choosing: ".card button", over: "#end-title" };
+function watchStates(page, game, size) {
+  const seen = new Set();
+  return async () => {
+    for (const [name, selector] of Object.entries(states)) {
+      if (seen.has(name) || !(await page.locator(selector).first().isVisible())) continue;
+      seen.add(name);
+      assert.deepEqual(await violations(page), [], name);
+      await page.screenshot({ path: picture(`${name}-${game}-${size}-light`) });
+    }
+  };
+}
 
 for (const game of ["osaka", "tsukiji"]) {
   for (const way of ["mouse", "touch", "keyboard"]) {
     test(`a game of ${game} by ${way}`, async () => {
       const size = way === "touch" ? "phone" : "desktop";
-      const { page, complaints, context } = await openPage(browser, server.address, { size, touch: way === "touch" });
+      const { page, complaints, context } = await openPage(here.browser, here.server.address, { size, touch: way === "touch" });
       // Two clicks from the start page to the first decision.
       await presses[way](page.getByTestId(`play-${game}`), page);
+      const look = watchStates(page, game, size);
       await playToTheEnd(page, presses[way], {
-        each: async (turn) => turn % 10 === 0 && assert.equal(await overflow(page), 0, "nothing is wider than the screen"),
+        each: async (turn) => {
+          if (turn % 10 === 0) assert.equal(await overflow(page), 0, "nothing is wider than the screen");
+          if (way !== "keyboard") await look();
+        },
       });
+      await look();
       assert.deepEqual(complaints, []);
       // The review opens from there.
       await presses[way](page.getByRole("button", { name: "Review the game" }), page);
       await page.getByRole("heading", { name: "Luck and skill" }).waitFor({ timeout: 120000 });
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await overflow(page), 0);
+      await page.screenshot({ path: picture(`review-${game}-${size}-light`), fullPage: true });
       assert.deepEqual(complaints, []);
       await context.close();
     });
@@ -36,7 +49,7 @@ for (const game of ["osaka", "tsukiji"]) {
 }
 
 test("a game goes on after a reload", async () => {
-  const { page, complaints, context } = await openPage(browser, server.address);
+  const { page, complaints, context } = await openPage(here.browser, here.server.address);
   await page.getByTestId("play-osaka").click();
   await page.getByRole("button", { name: /token/ }).first().click();
   await page.getByTestId("buy").waitFor();
@@ -44,7 +57,7 @@ test("a game goes on after a reload", async () => {
   await page.reload();
   await page.getByTestId("buy").waitFor();
   assert.equal(await page.locator(".lines").textContent(), told);
-  await page.goto(server.address);
+  await page.goto(here.server.address);
   await page.getByRole("link", { name: /Continue/ }).click();
   await page.getByTestId("buy").waitFor();
   assert.deepEqual(complaints, []);
@@ -52,7 +65,7 @@ test("a game goes on after a reload", async () => {
 });
 
 test("two people at one device never see each other's hands", async () => {
-  const { page, context } = await openPage(browser, server.address);
+  const { page, context } = await openPage(here.browser, here.server.address);
   await page.locator("summary").first().click();
   await page.getByLabel("At the table 2").first().selectOption("human");
   await page.getByLabel("At the table 3").first().selectOption("nobody");
@@ -67,7 +80,7 @@ test("two people at one device never see each other's hands", async () => {
 });
 
 test("an action that is not possible says why, with its clause", async () => {
-  const { page, context } = await openPage(browser, server.address);
+  const { page, context } = await openPage(here.browser, here.server.address);
   await page.getByTestId("play-osaka").click();
   await page.getByRole("button", { name: /token/ }).first().click();
   for (let i = 0; i < 20; ++i) {
@@ -75,7 +88,7 @@ test("an action that is not possible says why, with its clause", async () => {
     await buy.waitFor();
     if ((await buy.getAttribute("aria-disabled")) === "true") {
       await buy.click({ force: true }); // it can be pressed: it then says why not
-      await page.getByText(/does not cover/).waitFor();
+      await page.getByRole("status").getByText(/does not cover/).waitFor();
       await page.getByRole("link", { name: "Rule O4.2" }).click();
       await page.locator("#O4\\.2").waitFor();
       await context.close();
@@ -91,7 +104,7 @@ test("an action that is not possible says why, with its clause", async () => {
 });
 
 test("without a network the page opens and plays", async () => {
-  const { page, context, complaints } = await openPage(browser, server.address);
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
@@ -99,7 +112,7 @@ test("without a network the page opens and plays", async () => {
   await page.getByTestId("play-tsukiji").click();
   await page.getByRole("button", { name: "Bid 2" }).click();
   await page.getByText(/bids 2/).first().waitFor();
-  await page.goto(server.address + "#/learn/osaka");
+  await page.goto(here.server.address + "#/learn/osaka");
   await page.getByText(/Step 1 of/).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();

@@ -1,18 +1,9 @@
 // Lessons, hints, replays, playing on from a step, links.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serve } from "./support.mjs";
+import { test } from "node:test";
+import { openPage, picture, shared, violations } from "./support.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const here = shared();
 
 const record = [
   '{"ichiba":1,"game":"tsukiji","players":["Ann","Ben"],"options":{},"setup":{"deck":["7a","12b","3a","10b","16a","1b","18a","5b","9a","14b","2a","11b","6a","17b","4a","15a","8b","13a"]}}',
@@ -20,7 +11,7 @@ const record = [
 ].join("\n");
 
 test("a lesson goes on when what it asks for was done", async () => {
-  const { page, context, complaints } = await openPage(browser, server.address + "#/learn/osaka");
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/learn/osaka");
   await page.getByText("Step 1 of 6").waitFor();
   await page.getByRole("button", { name: "A red token" }).click();
   await page.getByText("Step 2 of 6").waitFor();
@@ -35,7 +26,7 @@ test("a lesson goes on when what it asks for was done", async () => {
 });
 
 test("a hint says a move, a chance and a reason", async () => {
-  const { page, context } = await openPage(browser, server.address);
+  const { page, context } = await openPage(here.browser, here.server.address);
   await page.getByTestId("play-osaka").click();
   await page.getByRole("button", { name: /token/ }).first().click();
   await page.getByTestId("buy").waitFor();
@@ -45,7 +36,7 @@ test("a hint says a move, a chance and a reason", async () => {
 });
 
 test("a record is shown step by step, shared as a link, and played on", async () => {
-  const { page, context, complaints } = await openPage(browser, server.address + "#/replay");
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/replay");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
   await page.getByText("Step 0 of 5").waitFor();
@@ -54,10 +45,12 @@ test("a record is shown step by step, shared as a link, and played on", async ()
   await page.getByText(/Step 2 of 5.*Ann bids 3, Ben bids 1/).waitFor();
   await page.getByRole("button", { name: "Last" }).click();
   await page.getByText(/turns to day/).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: picture("replay-tsukiji-desktop-light"), fullPage: true });
   await page.getByRole("button", { name: "Share as a link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const other = await openPage(browser, link);
+  const other = await openPage(here.browser, link);
   await other.page.getByText(/Step 5 of 5/).waitFor();
   await other.context.close();
   await page.getByRole("button", { name: "Play on, with other cards to come" }).click();

@@ -1,85 +1,37 @@
 // Games at the real table server: two browsers, with a reload, a lost connection and a server restart on the way.
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { presses, step } from "./player.mjs";
-import { axeSource, launch, openPage, overflow, tableServer } from "./support.mjs";
+import { test } from "node:test";
+import { guest as anyGuest, linked, makeTable, playBoth, sitDown } from "./guests.mjs";
+import { overflow, picture, shared, violations } from "./support.mjs";
 
-const pictures = process.env.PICTURES ?? join(import.meta.dirname, "../../build/pictures");
-let data;
-let server;
-let browser;
-let axe;
-before(async () => {
-  data = await mkdtemp(join(tmpdir(), "ichiba-online-"));
-  server = await tableServer(data);
-  browser = await launch();
-  axe = await axeSource();
-  await mkdir(pictures, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(data, { recursive: true, force: true });
-});
+const here = shared({ tables: true });
+const guest = (...rest) => anyGuest(here.browser, ...rest);
 
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`);
+// All that a message may know of a table. A field that is not here has to be thought about first.
+const viewFields = {
+  osaka: ["step", "phase", "to_act", "ships", "market", "farm", "discard", "draw", "players", "asked", "winners", "unseen"],
+  tsukiji: ["step", "phase", "to_act", "barrel", "day", "display", "top", "draw", "discard", "emptied", "players", "winners", "bid", "below", "drawn"],
+};
+const playerFields = { osaka: ["hand", "hand_size", "goods", "tokens", "vp"], tsukiji: ["piles", "knives", "score"] };
+const unknown = (object, fields) => Object.keys(object ?? {}).filter((field) => !fields.includes(field));
+// Lists of cards anywhere in a message.
+function* lists(value) {
+  if (value === null || typeof value !== "object") return;
+  if (Array.isArray(value)) yield value.map(String);
+  for (const part of Object.values(value)) yield* lists(part);
 }
-
-// A browser that keeps every message that it was sent.
-async function guest(name, address, options) {
-  const opened = await openPage(browser, "about:blank", options);
-  const messages = [];
-  opened.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => messages.push(String(payload))));
-  opened.page.on("dialog", (dialog) => dialog.accept());
-  await opened.page.goto(address);
-  return { ...opened, name, messages };
-}
-const linked = (page) => page.locator("[data-testid=link][data-state=connected]").waitFor({ state: "attached", timeout: 30000 });
-
-async function makeTable(ann, game, { bots = false, listed = false } = {}) {
-  const form = ann.page.locator("section", { has: ann.page.getByRole("heading", { name: "With friends by a link" }) });
-  await form.getByLabel("Game").selectOption(game);
-  await form.getByLabel("Your name").fill(ann.name);
-  await form.getByLabel("Seat 2").selectOption(bots ? "bot1" : "open");
-  if (game === "osaka") await form.getByLabel("Seat 3").selectOption("nobody");
-  if (game === "osaka") await form.getByLabel("Seat 4").selectOption("nobody");
-  if (listed) {
-    await form.locator("summary").click();
-    await form.getByTestId("friends-listed").check();
-  }
-  await form.getByTestId("make").click();
-  await ann.page.waitForURL(/#\/t\//);
-}
-async function sitDown(ben, link) {
-  await ben.page.goto(link);
-  await ben.page.getByLabel("Your name").fill(ben.name);
-  await ben.page.getByTestId("sit").click();
-}
-
-// Both play, whoever can; `at` does something between two turns.
-async function playBoth(players, at = {}, most = 900) {
-  const over = async (page) => page.locator("#end-title").isVisible();
-  for (let turn = 0; turn < most; ++turn) {
-    await at[turn]?.();
-    let acted = false;
-    for (const { page } of players) {
-      if (await over(page)) continue;
-      const can = await page.evaluate(() => document.querySelector("[data-sending=false]") && Boolean(document.querySelector(
-        "[data-testid=buy], [data-testid=pay], [data-testid=insure], .bar .choices button, .slot button, .card button, .ledger .button")));
-      if (!can) continue;
-      acted = true;
-      await step(page, presses.mouse, turn).catch(async (error) => { if (!(await over(page))) throw error; });
+// So many cards in the order of the pile are never on show together; a sorted list may hold them by chance.
+function assertOrderUnknown({ messages }, deck, most) {
+  const runs = deck.slice(0, deck.length - most + 1).map((_, at) => deck.slice(at, at + most).join(" "));
+  for (const text of messages) {
+    const message = JSON.parse(text);
+    if (message.view?.phase === "over") continue;
+    for (const list of lists(message)) {
+      if (list.length < most || list.join() === [...list].sort().join()) continue;
+      const told = ` ${list.join(" ")} `;
+      assert.deepEqual(runs.filter((run) => told.includes(` ${run} `)), [], "the order of the draw pile");
     }
-    if ((await over(players[0].page)) && (await over(players[1].page))) return turn;
-    await players[0].page.waitForTimeout(acted ? 20 : 60);
   }
-  throw new Error("the game does not end");
 }
 
 // What the other one held in his hand, as the messages to oneself would have to know it to tell it.
@@ -91,6 +43,8 @@ function assertNothingHidden({ name, messages }, seat, game) {
     if (message.table?.stage !== "over") {
       assert.ok(!/"(seed|salt)":/.test(text), "the seed stays with the server");
     }
+    assert.deepEqual(unknown(message.view, viewFields[game]), []);
+    for (const player of message.view?.players ?? []) assert.deepEqual(unknown(player, playerFields[game]), []);
     const other = message.view?.players?.[1 - seat];
     const over = message.view?.phase === "over";
     if (game === "osaka" && other && !over) {
@@ -121,17 +75,17 @@ function assertBidsSealed({ messages }) {
 
 for (const game of ["osaka", "tsukiji"]) {
   test(`two browsers play ${game} at a server, whatever happens on the way`, { timeout: 400000 }, async () => {
-    const ann = await guest("Ann", server.address);
-    const ben = await guest("Ben", server.address, { size: "phone" });
+    const ann = await guest("Ann", here.server.address);
+    const ben = await guest("Ben", here.server.address, { size: "phone" });
     await makeTable(ann, game);
     await linked(ann.page);
     assert.deepEqual(await violations(ann.page), []);
-    await ann.page.screenshot({ path: join(pictures, `online-lobby-${game}-desktop-light.png`), fullPage: true });
+    await ann.page.screenshot({ path: picture(`online-lobby-${game}-desktop-light`), fullPage: true });
     const link = await ann.page.getByTestId("invite").inputValue();
     await ben.page.goto(link);
     await ben.page.getByTestId("sit").waitFor();
     assert.equal(await overflow(ben.page), 0);
-    await ben.page.screenshot({ path: join(pictures, `online-lobby-${game}-phone-light.png`), fullPage: true });
+    await ben.page.screenshot({ path: picture(`online-lobby-${game}-phone-light`), fullPage: true });
     await sitDown(ben, link);
     await ann.page.locator("[data-testid=status]").waitFor();
     await ben.page.locator("[data-testid=status]").waitFor();
@@ -142,8 +96,8 @@ for (const game of ["osaka", "tsukiji"]) {
         assert.equal(await overflow(ben.page), 0);
         await ann.page.getByRole("button", { name: "Nice!" }).click();
         await ben.page.locator(".saying").getByText("Nice!").waitFor();
-        await ann.page.screenshot({ path: join(pictures, `online-table-${game}-desktop-light.png`) });
-        await ben.page.screenshot({ path: join(pictures, `online-table-${game}-phone-light.png`), fullPage: true });
+        await ann.page.screenshot({ path: picture(`online-table-${game}-desktop-light`) });
+        await ben.page.screenshot({ path: picture(`online-table-${game}-phone-light`), fullPage: true });
       },
       // A reload: the seat is remembered, and so is what happened.
       10: async () => {
@@ -160,15 +114,19 @@ for (const game of ["osaka", "tsukiji"]) {
         await linked(ben.page);
       },
       18: async () => {
-        await server.stop();
+        await here.server.stop();
         await ann.page.locator("[data-testid=link]:not([data-state=connected])").waitFor({ state: "attached" });
-        await ann.page.screenshot({ path: join(pictures, `online-lost-${game}-desktop-light.png`) });
-        await server.start();
+        await ann.page.screenshot({ path: picture(`online-lost-${game}-desktop-light`) });
+        await here.server.start();
         await Promise.all(players.map(({ page }) => linked(page)));
       },
     });
+    const table = /t\/(\w+)/.exec(ann.page.url())[1];
+    const record = await (await fetch(`${here.server.address}api/tables/${table}/record`)).text();
+    const { deck } = JSON.parse(record.split("\n")[0]).setup;
     for (const [seat, player] of players.entries()) {
       assertNothingHidden(player, seat, game);
+      assertOrderUnknown(player, deck, 8);
       if (game === "tsukiji") assertBidsSealed(player);
     }
     const results = await Promise.all(players.map(({ page }) => page.locator(".end li").allTextContents()));
@@ -197,16 +155,16 @@ for (const game of ["osaka", "tsukiji"]) {
 }
 
 test("a move made without a connection is sent when it is back, and counts once", async () => {
-  const ann = await guest("Ann", server.address);
+  const ann = await guest("Ann", here.server.address);
   await makeTable(ann, "tsukiji");
-  const ben = await guest("Ben", server.address, { size: "phone" });
+  const ben = await guest("Ben", here.server.address, { size: "phone" });
   await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
   await ben.page.getByRole("button", { name: "Bid 2" }).waitFor();
   await ben.context.setOffline(true);
   await ben.page.locator("[data-testid=link][data-state=lost]").waitFor();
   await ben.page.getByRole("button", { name: "Bid 2" }).click();
   await ben.page.getByText("Your move is on its way.").first().waitFor();
-  await ben.page.screenshot({ path: join(pictures, "online-sending-phone-light.png") });
+  await ben.page.screenshot({ path: picture("online-sending-phone-light") });
   assert.equal(await overflow(ben.page), 0);
   await ann.page.getByRole("button", { name: "Bid 1" }).click();
   await ann.page.getByText(/Waiting for Ben/).waitFor();
@@ -218,23 +176,23 @@ test("a move made without a connection is sent when it is back, and counts once"
 });
 
 test("a listed table is found, a full one is watched", async () => {
-  const ann = await guest("Ann", server.address);
+  const ann = await guest("Ann", here.server.address);
   await makeTable(ann, "osaka", { listed: true });
   await linked(ann.page);
-  const ben = await guest("Ben", server.address, { size: "phone" });
+  const ben = await guest("Ben", here.server.address, { size: "phone" });
   await ben.page.getByRole("link", { name: /Sit down: Traders of Osaka, Ann/ }).waitFor();
   assert.deepEqual(await violations(ben.page), []);
   assert.equal(await overflow(ben.page), 0);
-  await ben.page.screenshot({ path: join(pictures, "online-start-phone-light.png"), fullPage: true });
+  await ben.page.screenshot({ path: picture("online-start-phone-light"), fullPage: true });
   await ben.page.getByRole("link", { name: /Sit down: Traders of Osaka, Ann/ }).click();
   await ben.page.getByTestId("sit").click();
   await ben.page.getByText("Tell your name first").waitFor();
   await ben.page.getByLabel("Your name").fill("Ben");
   await ben.page.keyboard.press("Enter");
   await ben.page.locator("[data-testid=status]").waitFor();
-  const cleo = await guest("Cleo", server.address);
+  const cleo = await guest("Cleo", here.server.address);
   await cleo.page.getByRole("link", { name: /Watch: Traders of Osaka/ }).waitFor();
-  await cleo.page.screenshot({ path: join(pictures, "online-start-desktop-light.png"), fullPage: true });
+  await cleo.page.screenshot({ path: picture("online-start-desktop-light"), fullPage: true });
   await cleo.page.getByRole("link", { name: /Watch: Traders of Osaka/ }).click();
   await cleo.page.getByText("You are watching.").waitFor();
   await cleo.page.locator("[data-testid=status]").waitFor();
@@ -256,16 +214,16 @@ test("a listed table is found, a full one is watched", async () => {
 });
 
 test("links that lead nowhere, stolen tokens and other versions say what is the matter", async () => {
-  const { page, context } = await guest("Ann", `${server.address}#/t/0000000000`);
+  const { page, context } = await guest("Ann", `${here.server.address}#/t/0000000000`);
   await page.getByText(/There is no such table at this server/).waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.goto(`${server.address}#/t/nonsense`);
+  await page.goto(`${here.server.address}#/t/nonsense`);
   await page.getByText(/There is no such table at this server/).waitFor();
-  const made = await (await fetch(`${server.address}api/tables`, {
+  const made = await (await fetch(`${here.server.address}api/tables`, {
     method: "POST", body: JSON.stringify({ game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], watchers: "none" }),
   })).json();
   await page.evaluate((table) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token: "0".repeat(40) }])), made.table);
-  await page.goto(`${server.address}#/t/${made.table}`);
+  await page.goto(`${here.server.address}#/t/${made.table}`);
   await page.getByText(/does not open a seat here any more/).waitFor();
   // Nobody may watch there, but the seat is free.
   await page.getByRole("button", { name: "Watch" }).click();

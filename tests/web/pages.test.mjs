@@ -1,38 +1,17 @@
 // Every page: accessible (axe), in every language, at every size; and what a broken file is answered with.
 import assert from "node:assert/strict";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { presses } from "./player.mjs";
-import { axeSource, launch, openPage, overflow, serve, sizes } from "./support.mjs";
+import { openPage, overflow, picture, shared, sizes, violations } from "./support.mjs";
 
-const pictures = process.env.PICTURES ?? join(import.meta.dirname, "../../build/pictures");
-let server;
-let browser;
-let axe;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-  axe = await axeSource();
-  await mkdir(pictures, { recursive: true });
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`);
-}
+const here = shared();
 
 const places = ["", "learn", "learn/osaka", "learn/tsukiji", "rules/osaka", "rules/tsukiji/T4.6", "replay", "games", "settings", "nowhere"];
 
 for (const theme of ["light", "dark"]) {
   for (const place of places) {
     test(`axe: #/${place} ${theme}`, async () => {
-      const { page, context, complaints } = await openPage(browser, server.address + `#/${place}`, { theme });
+      const { page, context, complaints } = await openPage(here.browser, here.server.address + `#/${place}`, { theme });
       await page.locator("h1, [data-testid=status]").first().waitFor();
       await page.waitForTimeout(400);
       assert.deepEqual(await violations(page), []);
@@ -42,7 +21,7 @@ for (const theme of ["light", "dark"]) {
   }
   for (const game of ["osaka", "tsukiji"]) {
     test(`axe: a table of ${game} ${theme}`, async () => {
-      const { page, context } = await openPage(browser, server.address, { theme });
+      const { page, context } = await openPage(here.browser, here.server.address, { theme });
       await page.getByTestId(`play-${game}`).click();
       if (game === "osaka") {
         await page.getByRole("button", { name: /token/ }).first().waitFor();
@@ -68,7 +47,7 @@ for (const size of Object.keys(sizes)) {
     test(`pictures: ${size} ${theme}`, async () => {
       for (const place of ["", "play-osaka", "play-tsukiji", "rules/osaka", "learn/osaka", "settings"]) {
         const playing = place.startsWith("play-");
-        const { page, context } = await openPage(browser, server.address + (playing ? "" : `#/${place}`), { size, theme });
+        const { page, context } = await openPage(here.browser, here.server.address + (playing ? "" : `#/${place}`), { size, theme });
         if (playing) {
           await page.getByTestId(place).click();
           await page.locator("[data-testid=status]").waitFor();
@@ -77,7 +56,7 @@ for (const size of Object.keys(sizes)) {
         }
         await page.waitForTimeout(400);
         assert.equal(await overflow(page), 0, `${place} is wider than the screen`);
-        await page.screenshot({ path: join(pictures, `${place.replaceAll("/", "-") || "start"}-${size}-${theme}.png`), fullPage: true });
+        await page.screenshot({ path: picture(`${place.replaceAll("/", "-") || "start"}-${size}-${theme}`), fullPage: true });
         await context.close();
       }
     });
@@ -86,7 +65,7 @@ for (const size of Object.keys(sizes)) {
 
 for (const [language, play, learn] of [["fr-FR", "Jouer", "Apprendre"], ["de-DE", "Spielen", "Lernen"], ["ja-JP", "遊ぶ", "遊び方"], ["en-GB", "Play", "Learn"]]) {
   test(`the page speaks ${language}`, async () => {
-    const { page, context, complaints } = await openPage(browser, server.address, { language, size: "phone" });
+    const { page, context, complaints } = await openPage(here.browser, here.server.address, { language, size: "phone" });
     await page.getByRole("button", { name: play }).first().waitFor();
     await page.getByRole("link", { name: learn }).first().waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), language.slice(0, 2));
@@ -95,13 +74,18 @@ for (const [language, play, learn] of [["fr-FR", "Jouer", "Apprendre"], ["de-DE"
     await page.locator(".bid").first().waitFor();
     assert.equal(await overflow(page), 0);
     assert.deepEqual(await violations(page), []);
+    await page.screenshot({ path: picture(`play-tsukiji-phone-${language.slice(0, 2)}`), fullPage: true });
+    await page.goto(here.server.address + "#/rules/osaka/O4.2");
+    await page.locator("#O4\\.2").waitFor();
+    assert.equal(await overflow(page), 0);
+    if (language !== "en-GB") assert.doesNotMatch(await page.locator("article").textContent(), /\bplayer\b/, "the rules are translated");
     assert.deepEqual(complaints, []);
     await context.close();
   });
 }
 
 test("text at twice its size still fits", async () => {
-  const { page, context } = await openPage(browser, server.address, { size: "desktop" });
+  const { page, context } = await openPage(here.browser, here.server.address, { size: "desktop" });
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
   assert.equal(await overflow(page), 0);
   await page.getByTestId("play-osaka").click();
@@ -111,32 +95,34 @@ test("text at twice its size still fits", async () => {
 });
 
 test("a broken record is answered in words, with its line", async () => {
-  const { page, context } = await openPage(browser, server.address + "#/replay");
+  const { page, context } = await openPage(here.browser, here.server.address + "#/replay");
   const give = (text) => page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
   await give("hello");
   await page.getByText(/Line 1: not JSON/).waitFor();
   await give('{"ichiba":2}');
   await page.getByText(/Line 1: format version 2 is not known here/).waitFor();
-  await page.goto(server.address + "#/replay/r/!!!");
-  await page.getByRole("alert").waitFor();
+  await page.goto(here.server.address + "#/replay/r/!!!");
+  await page.getByText(/This link holds no record/).waitFor();
   await context.close();
 });
 
-test("a deck file with an error names the place", async () => {
-  const { page, context } = await openPage(browser, server.address);
+test("a deck file with errors is told of each at its place", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address);
   await page.locator("summary").nth(1).click();
   await page.locator("input[type=file]").setInputFiles({ name: "d.json", mimeType: "application/json", buffer: Buffer.from('{"name":"mine","colours":["koi"],"reach":9}') });
-  await page.getByText(/reach: 9 is outside 2..8|This deck cannot be used/).waitFor();
+  await page.getByRole("alert").getByText("This deck cannot be used").waitFor();
+  for (const mistake of ["specialties: missing", "cards: missing", "reach: 9 is outside 2..8"]) await page.getByRole("listitem").getByText(mistake).waitFor();
+  assert.deepEqual(await violations(page), []);
   await context.close();
 });
 
 test("with storage switched off the page says so and plays", async () => {
-  const context = await browser.newContext();
+  const context = await here.browser.newContext();
   await context.addInitScript(() => {
     Object.defineProperty(window, "localStorage", { get() { throw new Error("no"); } });
   });
   const page = await context.newPage();
-  await page.goto(server.address);
+  await page.goto(here.server.address);
   await page.getByText(/keeps nothing for this page/).waitFor();
   await page.getByTestId("play-tsukiji").click();
   await page.getByRole("button", { name: "Bid 1" }).waitFor();
@@ -144,10 +130,41 @@ test("with storage switched off the page says so and plays", async () => {
 });
 
 test("without WebAssembly the page says so", async () => {
-  const context = await browser.newContext();
+  const context = await here.browser.newContext();
   await context.addInitScript(() => { delete window.WebAssembly; });
   const page = await context.newPage();
-  await page.goto(server.address);
+  await page.goto(here.server.address);
   await page.getByText(/has no WebAssembly/).waitFor();
+  await context.close();
+});
+
+// What can be tapped and is smaller than a finger, apart from links inside a text.
+const smallTargets = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, a.button, nav a, select, summary, input[type=text], input[type=range], label:has(input[type=checkbox])")]
+      .filter((element) => element.checkVisibility() && !element.closest(".unseen"))
+      .map((element) => ({ box: element.getBoundingClientRect(), name: element.getAttribute("aria-label") ?? element.textContent.trim() }))
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(({ box, name }) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`));
+
+test("on a phone everything that can be tapped is as large as a finger", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address, { size: "phone", touch: true });
+  for (const place of ["", "settings", "games", "learn", "rules/osaka", "replay"]) {
+    await page.goto(`${here.server.address}#/${place}`);
+    await page.locator("h1").first().waitFor();
+    for (const summary of await page.locator("summary").all()) await summary.tap();
+    assert.deepEqual(await smallTargets(page), [], place);
+  }
+  for (const game of ["osaka", "tsukiji"]) {
+    await page.goto(here.server.address);
+    await page.getByTestId(`play-${game}`).tap();
+    await page.locator("[data-testid=status]").waitFor();
+    assert.deepEqual(await smallTargets(page), [], game);
+    if (game === "tsukiji") continue;
+    await page.getByRole("button", { name: /token/ }).first().tap();
+    await page.getByTestId("buy").waitFor();
+    await page.locator(".market .pick:not(.taken)").first().tap();
+    assert.deepEqual(await smallTargets(page), []);
+  }
   await context.close();
 });

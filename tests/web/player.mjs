@@ -42,10 +42,8 @@ export async function playToTheEnd(page, press, { most = 600, each } = {}) {
     await settled(page);
     if (await over(page).isVisible()) return turn;
     await each?.(turn);
-    const before = await page.locator("[data-testid=announced]").textContent();
     await step(page, press, turn).catch(async (error) => { if (!(await over(page).isVisible())) throw error; });
     await page.waitForTimeout(30);
-    void before;
   }
   throw new Error("the game does not end");
 }

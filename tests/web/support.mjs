@@ -1,15 +1,43 @@
 // A server for the built page and a browser to look at it with.
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
-import { connect } from "node:net";
-import { extname, join, normalize } from "node:path";
 import { createRequire } from "node:module";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { after, before } from "node:test";
 
 const root = join(import.meta.dirname, "../..");
 const require = createRequire(join(root, "web/package.json"));
-export const { chromium } = require("playwright-core");
-export const axeSource = () => readFile(require.resolve("axe-core/axe.min.js"), "utf8");
+const { chromium } = require("playwright-core");
+const pictures = process.env.PICTURES ?? join(root, "build/pictures");
+export const picture = (name) => join(pictures, `${name}.png`);
+
+// What the tests of a file share: a browser, and a server for the page alone or the real table server.
+export function shared({ tables = false } = {}) {
+  const here = {};
+  let data;
+  before(async () => {
+    await mkdir(pictures, { recursive: true });
+    data = tables ? await mkdtemp(join(tmpdir(), "ichiba-tables-")) : null;
+    here.server = tables ? await tableServer(data) : await serve();
+    here.browser = await launch();
+  });
+  after(async () => {
+    await here.browser?.close();
+    await here.server?.close();
+    if (data) await rm(data, { recursive: true, force: true });
+  });
+  return here;
+}
+
+// What axe finds wrong, one line each.
+export async function violations(page) {
+  await page.evaluate(await readFile(require.resolve("axe-core/axe.min.js"), "utf8"));
+  const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`);
+}
 
 const types = {
   ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
@@ -17,7 +45,7 @@ const types = {
 };
 
 // `behind`: the port of a table server, to which everything goes that is not a file of web/dist.
-export async function serve(behind) {
+async function serve(behind) {
   const server = createServer(async (request, response) => {
     if (behind && /^\/(api|t)\//.test(request.url)) return pass(request, response, behind);
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");

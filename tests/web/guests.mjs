@@ -1,0 +1,69 @@
+// People at the table server, each in a browser of their own.
+import { presses, step } from "./player.mjs";
+import { openPage } from "./support.mjs";
+
+// A browser that keeps every message that it was sent.
+export async function guest(browser, name, address, options) {
+  const opened = await openPage(browser, "about:blank", options);
+  const messages = [];
+  opened.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => messages.push(String(payload))));
+  opened.page.on("dialog", (dialog) => dialog.accept());
+  await opened.page.goto(address);
+  return { ...opened, name, messages };
+}
+export const linked = (page) => page.locator("[data-testid=link][data-state=connected]").waitFor({ state: "attached", timeout: 30000 });
+
+export async function makeTable(ann, game, { bots = false, listed = false, options } = {}) {
+  const form = ann.page.locator("section", { has: ann.page.getByRole("heading", { name: "With friends by a link" }) });
+  await form.getByLabel("Game").selectOption(game);
+  await form.getByLabel("Your name").fill(ann.name);
+  await form.getByLabel("Seat 2").selectOption(bots ? "bot1" : "open");
+  if (game === "osaka") await form.getByLabel("Seat 3").selectOption("nobody");
+  if (game === "osaka") await form.getByLabel("Seat 4").selectOption("nobody");
+  if (listed || options) await form.locator("summary").click();
+  if (listed) await form.getByTestId("friends-listed").check();
+  await options?.(form);
+  await form.getByTestId("make").click();
+  await ann.page.waitForURL(/#\/t\//);
+}
+export async function sitDown(ben, link) {
+  await ben.page.goto(link);
+  await ben.page.getByLabel("Your name").fill(ben.name);
+  await ben.page.getByTestId("sit").click();
+}
+
+// Both play, whoever can; `at` does something between two turns.
+export async function playBoth(players, at = {}, most = 900) {
+  const over = async (page) => page.locator("#end-title").isVisible();
+  for (let turn = 0; turn < most; ++turn) {
+    await at[turn]?.();
+    let acted = false;
+    for (const { page } of players) {
+      if (await over(page)) continue;
+      const can = await page.evaluate(() => document.querySelector("[data-sending=false]") && Boolean(document.querySelector(
+        "[data-testid=buy], [data-testid=pay], [data-testid=insure], .bar .choices button, .slot button, .card button, .ledger .button")));
+      if (!can) continue;
+      acted = true;
+      await step(page, presses.mouse, turn).catch(async (error) => { if (!(await over(page))) throw error; });
+    }
+    if ((await over(players[0].page)) && (await over(players[1].page))) return turn;
+    await players[0].page.waitForTimeout(acted ? 20 : 60);
+  }
+  throw new Error("the game does not end");
+}
+
+// A table of the wanted kind without the form; everybody with the token of a seat.
+export async function tableByApi(address, wanted, names = []) {
+  const post = async (path, body) => (await fetch(`${address}api/tables${path}`, { method: "POST", body: JSON.stringify(body) })).json();
+  const made = await post("", wanted);
+  const tokens = [made.token];
+  for (const name of names) tokens.push((await post(`/${made.table}/sit`, { name })).token);
+  return { table: made.table, tokens };
+}
+// Opens the table with the token in the place where the page keeps it.
+export async function openSeat(browser, name, address, table, token, options) {
+  const one = await guest(browser, name, address, options);
+  if (token) await one.page.evaluate(([table, token]) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token }])), [table, token]);
+  await one.page.goto(`${address}#/t/${table}`);
+  return one;
+}

@@ -1,0 +1,139 @@
+// What happens around a game at the table server: changing names and places, beginning, clocks, votes, watching every hand;
+// and a game there by keyboard alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.mjs";
+import { playToTheEnd, presses } from "./player.mjs";
+import { overflow, picture, shared, violations } from "./support.mjs";
+
+const here = shared({ tables: true });
+const close = async (...people) => {
+  for (const { context, complaints } of people) {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+};
+const seats = (page) => page.locator(".seats b").allTextContents();
+const seconds = (text) => text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+
+test("names and places are changed before somebody begins", async () => {
+  const ann = await guest(here.browser, "Ann", here.server.address, { size: "tablet", theme: "dark" });
+  await makeTable(ann, "osaka", {
+    options: async (form) => {
+      await form.getByLabel("Seat 3").selectOption("open");
+      await form.getByLabel("Begin as soon as everybody sits").uncheck();
+    },
+  });
+  await linked(ann.page);
+  assert.equal(await ann.page.getByTestId("start").getAttribute("aria-disabled"), "true");
+  await ann.page.getByTestId("start").click({ force: true });
+  await ann.page.getByText("Some seats are still free.").waitFor();
+  assert.deepEqual(await violations(ann.page), []);
+  assert.equal(await overflow(ann.page), 0);
+  await ann.page.screenshot({ path: picture("online-lobby-osaka-tablet-dark"), fullPage: true });
+
+  await ann.page.getByLabel("Your name").fill("Anna");
+  await ann.page.getByRole("button", { name: "Change", exact: true }).click();
+  await ann.page.locator(".seats").getByText("Anna").waitFor();
+  // A free seat is simply taken.
+  await ann.page.getByRole("button", { name: "Change places: Seat 3" }).click();
+  await ann.page.waitForFunction(() => document.querySelectorAll(".seats b")[2].textContent === "Anna");
+  const ben = await guest(here.browser, "Ben", here.server.address, { size: "phone", theme: "dark" });
+  await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
+  await ben.page.getByRole("button", { name: "Leave the seat" }).waitFor();
+  // With a person both have to want it.
+  await ben.page.getByRole("button", { name: "Change places: Seat 3" }).click();
+  await ann.page.getByText("Ben would like to change places with Anna.").waitFor();
+  const at = (await seats(ann.page)).indexOf("Ben") + 1;
+  await ann.page.getByRole("button", { name: `Change places: Seat ${at}` }).click();
+  await ann.page.waitForFunction(() => document.querySelectorAll(".seats b")[2].textContent === "Ben");
+  const cleo = await guest(here.browser, "Cleo", here.server.address);
+  await sitDown(cleo, await ann.page.getByTestId("invite").inputValue());
+  await cleo.page.getByTestId("start").click();
+  for (const { page } of [ann, ben, cleo]) await page.getByTestId("status").waitFor();
+  for (const [one, size] of [[ann, "tablet"], [ben, "phone"]]) {
+    assert.deepEqual(await violations(one.page), []);
+    assert.equal(await overflow(one.page), 0);
+    await one.page.screenshot({ path: picture(`online-table-osaka-${size}-dark`), fullPage: true });
+  }
+  await close(ann, ben, cleo);
+});
+
+test("clocks run; whoever is long in coming is voted out, and may come back", { timeout: 150000 }, async () => {
+  const ann = await guest(here.browser, "Ann", here.server.address);
+  await makeTable(ann, "tsukiji", { options: (form) => form.getByLabel("Clock").selectOption({ label: "5 minutes each, and 3 s a move" }) });
+  const ben = await guest(here.browser, "Ben", here.server.address, { size: "phone" });
+  await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
+  await ann.page.getByRole("button", { name: "Bid 2" }).click();
+  await ann.page.getByText(/Waiting for Ben/).waitFor();
+  const begun = Date.now();
+  const clock = (name) => ann.page.getByRole("timer", { name: new RegExp(`^${name} has`) });
+  const [own, other] = [seconds(await clock("Ann").textContent()), seconds(await clock("Ben").textContent())];
+  await ann.page.waitForTimeout(3000);
+  assert.equal(seconds(await clock("Ann").textContent()), own, "who has moved loses no time");
+  assert.ok(seconds(await clock("Ben").textContent()) <= other - 2, "who is to move does");
+  await ann.page.screenshot({ path: picture("online-clocks-desktop-light") });
+  assert.deepEqual(await violations(ben.page), []);
+  assert.equal(await ann.page.getByRole("button", { name: /Vote for a bot/ }).count(), 0, "not before a minute has gone by");
+  await ann.page.getByRole("button", { name: /Ben is long in coming/ }).click({ timeout: 90000 });
+  assert.ok(Date.now() - begun > 55000);
+  await ben.page.getByText("A bot plays for you.").waitFor();
+  await ann.page.getByText("Ben (bot)").first().waitFor();
+  await ben.page.getByTestId("return").click();
+  await ann.page.getByText("Ben is back.").first().waitFor({ state: "attached" });
+  await close(ann, ben);
+});
+
+test("when the time of a move is over, a bot plays on", async () => {
+  const { table, tokens } = await tableByApi(here.server.address,
+    { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], clock: { kind: "move", seconds: 3 } }, ["Ben"]);
+  const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
+  const ben = await openSeat(here.browser, "Ben", here.server.address, table, tokens[1], { size: "phone", theme: "dark" });
+  await ann.page.getByText("The time of Ann is over.").first().waitFor({ state: "attached", timeout: 20000 });
+  await ann.page.getByText("A bot plays for you.").waitFor();
+  assert.deepEqual(await violations(ben.page), []);
+  await ben.page.screenshot({ path: picture("online-time-over-phone-dark"), fullPage: true });
+  await close(ann, ben);
+});
+
+test("who watches every hand sees them late, and only there", async () => {
+  const { table, tokens } = await tableByApi(here.server.address,
+    { game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], watchers: "all", delay: 2 }, ["Ben"]);
+  const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
+  const cleo = await openSeat(here.browser, "Cleo", here.server.address, table, null);
+  await cleo.page.getByText("You are watching.").waitFor();
+  const hands = cleo.page.locator("article .cards [role=img]");
+  await hands.first().waitFor({ timeout: 15000 });
+  assert.ok((await hands.count()) >= 4, "both hands are open");
+  assert.equal(await ann.page.locator("article .cards [role=img]").count(), 0);
+  assert.deepEqual(await violations(cleo.page), []);
+  await cleo.page.screenshot({ path: picture("online-every-hand-desktop-light"), fullPage: true });
+  const token = ann.page.getByRole("button", { name: /token$/ });
+  const first = (await token.count()) > 0 ? ann : await openSeat(here.browser, "Ben", here.server.address, table, tokens[1]);
+  const begun = Date.now();
+  await first.page.getByRole("button", { name: "A red token" }).click();
+  await first.page.getByRole("log").getByText("takes a red token").waitFor();
+  await cleo.page.getByRole("log").getByText("takes a red token").waitFor();
+  assert.ok(Date.now() - begun > 1500, "not before the delay");
+  await close(...new Set([ann, cleo, first]));
+});
+
+test("a game at the server by keyboard alone", { timeout: 200000 }, async () => {
+  const ann = await guest(here.browser, "Ann", here.server.address, { size: "tablet" });
+  const { page } = ann;
+  // From the start page to the table, key by key.
+  await page.getByLabel("Game", { exact: true }).focus();
+  await page.keyboard.press("T"); // Tsukiji
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ann");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Bot, gentle");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#\/t\//);
+  await page.locator(".bid").first().waitFor();
+  await playToTheEnd(page, presses.keyboard);
+  assert.equal(await overflow(page), 0);
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: picture("online-end-tsukiji-tablet-light"), fullPage: true });
+  await close(ann);
+});
