@@ -29,6 +29,17 @@ std::string told_sales(const std::vector<LotSold>& sales, Seat seat) {
   return fmt::format("{} for {}", words::listed(lots), words::counted(points, "point"));
 }
 
+Facts sale_facts(const std::vector<LotSold>& sales, Seat seat) {
+  std::string lots;
+  int points = 0;
+  for (const LotSold& sale : sales) {
+    if (sale.seat != seat) continue;
+    lots += fmt::format("{}{}{}", lots.empty() ? "" : " ", sale.lot.size(), letter_of(sale.colour));
+    points += sale.points;
+  }
+  return {{"lots", std::move(lots)}, {"points", points}};
+}
+
 namespace {
 
 using words::counted;
@@ -44,9 +55,10 @@ void look_at_token(TriedMove& tried, Colour colour) {
   };
   look_through(open.market);
   look_through(open.farm);
-  tried.add_for(
-      "colour_at_hand", 0.2 * count,
-      fmt::format("is the colour of {} of the {} cards on the table", count, open.market.size() + open.farm.size()));
+  const int all = open.market.size() + open.farm.size();
+  tried.add_for("colour_at_hand", 0.2 * count,
+                fmt::format("is the colour of {} of the {} cards on the table", count, all),
+                {{"n", count}, {"of", all}});
 }
 
 // ---- Taking and reserving --------------------------------------------------------------------------------------
@@ -58,6 +70,11 @@ std::pair<int, int> with_card(const Open& open, Seat seat, Card card) {
   return {lot_points(lot, tokens), lot_points(lot + Bag(card), tokens)};
 }
 
+// What such a card would do, as facts.
+Facts card_facts(Card card, int now, int then) {
+  return {{"card", to_text(card)}, colour_fact(card.colour()), {"from", now}, {"to", then}};
+}
+
 // A card that another's lot has use for.
 void look_at_blocked(TriedMove& tried, Card card) {
   for (Seat other : Seats(tried.before.open.players)) {
@@ -65,7 +82,8 @@ void look_at_blocked(TriedMove& tried, Card card) {
     if (other == tried.seat || now == 0 || then < now + 2) continue;
     tried.add_for("blocks_card", 0.3 * (then - now),
                   fmt::format("keeps {} from {}, whose {} lot it would raise from {} to {}", to_text(card),
-                              tried.name(other), name_of(card.colour()), now, counted(then, "point")));
+                              tried.name(other), name_of(card.colour()), now, counted(then, "point")),
+                  joined({{"name", tried.name(other)}}, card_facts(card, now, then)));
   }
 }
 
@@ -78,39 +96,45 @@ void look_at_prevented(TriedMove& tried, Seat other, const std::optional<Purchas
   const int saved = without->lost[tried.seat] - (with ? with->lost[tried.seat] : 0);
   if (could_win && !still_wins) {
     tried.add_for("prevents_win", decisive,
-                  fmt::format("keeps {} from ending the game and winning it", tried.name(other)));
+                  fmt::format("keeps {} from ending the game and winning it", tried.name(other)),
+                  {{"name", tried.name(other)}});
   } else if (gone > 0) {
     tried.add_for(
         "prevents_sale", gone,
-        fmt::format("keeps {} from buying and selling {}", tried.name(other), told_sales(without->sales, other)));
+        fmt::format("keeps {} from buying and selling {}", tried.name(other), told_sales(without->sales, other)),
+        joined({{"name", tried.name(other)}}, sale_facts(without->sales, other)));
   }
   if (saved > 0) {
     tried.add_for("prevents_tide", saved,
                   fmt::format("keeps {} from a payday that sinks {} goods worth {}", tried.name(other),
-                              tried.whose(tried.seat), counted(saved, "point")));
+                              tried.whose(tried.seat), counted(saved, "point")),
+                  {{"name", tried.name(other)}, {"mover", tried.name(tried.seat)}, {"points", saved}});
   }
 }
 
 void look_at_allowed(TriedMove& tried, Seat other, const Purchase& with) {
   const int points = with.points_of(other);
   if (with.ends_game && with.winners.has(other) && !with.winners.has(tried.seat)) {
-    tried.add_against("allows_win", decisive, fmt::format("lets {} end the game and win it", tried.name(other)));
+    tried.add_against("allows_win", decisive, fmt::format("lets {} end the game and win it", tried.name(other)),
+                      {{"name", tried.name(other)}});
   } else if (points > 0) {
     tried.add_against("allows_sale", points,
-                      fmt::format("lets {} buy and sell {}", tried.name(other), told_sales(with.sales, other)));
+                      fmt::format("lets {} buy and sell {}", tried.name(other), told_sales(with.sales, other)),
+                      joined({{"name", tried.name(other)}}, sale_facts(with.sales, other)));
   }
   if (const int lost = with.lost[tried.seat]; lost > 0) {
     tried.add_against("allows_tide", lost,
                       fmt::format("lets {} have a payday that sinks {} goods worth {}", tried.name(other),
-                                  tried.whose(tried.seat), counted(lost, "point")));
+                                  tried.whose(tried.seat), counted(lost, "point")),
+                      {{"name", tried.name(other)}, {"mover", tried.name(tried.seat)}, {"points", lost}});
   }
 }
 
 // The rest of the market comes within reach of another's purse.
 void look_at_price_for(TriedMove& tried, Seat other) {
   const int price = goods_for_sale(tried.after.open.market, other).value();
-  tried.add_against("affordable", 0.6,
-                    fmt::format("leaves a market of {}, which {} can pay", price, tried.name(other)));
+  tried.add_against("affordable", 0.6, fmt::format("leaves a market of {}, which {} can pay", price, tried.name(other)),
+                    {{"name", tried.name(other)}, {"price", price}});
 }
 
 // What the others could buy, and what of it this move prevents or allows.
@@ -133,8 +157,12 @@ void look_at_own_next_turn(TriedMove& tried) {
   if (next && !purchase(tried.before, tried.seat)) {
     const int points = next->points_of(tried.seat);
     std::string text = fmt::format("brings enough coins to buy the rest of the market, which costs {}", rest.value());
-    if (points > 0) text += fmt::format(", and to sell {}", told_sales(next->sales, tried.seat));
-    tried.add_for("can_buy_next", 0.5 + maybe * points, std::move(text));
+    Facts facts{{"price", rest.value()}};
+    if (points > 0) {
+      text += fmt::format(", and to sell {}", told_sales(next->sales, tried.seat));
+      facts = joined(std::move(facts), sale_facts(next->sales, tried.seat));
+    }
+    tried.add_for("can_buy_next", 0.5 + maybe * points, std::move(text), std::move(facts));
   }
   Bag fitting;
   rest.each_card([&](Card card) {
@@ -143,17 +171,20 @@ void look_at_own_next_turn(TriedMove& tried) {
   if (fitting.empty()) return;
   tried.add_for("leaves_fitting", 0.2 * fitting.size(),
                 fmt::format("leaves {} in the market, which {} {} lots", to_text(fitting),
-                            fitting.size() == 1 ? "fits" : "fit", tried.whose(tried.seat)));
+                            fitting.size() == 1 ? "fits" : "fit", tried.whose(tried.seat)),
+                {{"mover", tried.name(tried.seat)}, {"cards", to_text(fitting)}});
 }
 
 void look_at_take(TriedMove& tried, Card card) {
-  tried.add_for("coins", coin_worth * card.value(), fmt::format("brings {} coins", card.value()));
+  tried.add_for("coins", coin_worth * card.value(), fmt::format("brings {} coins", card.value()),
+                {{"coins", card.value()}});
   const Colour colour = card.colour();
   const int risk = points_at_risk(tried.before.open, tried.seat, colour);
   if (card.icons() > 0 && risk > 0 && icons_in(tried.before.hands[tried.seat], colour) == 0) {
     tried.add_for("brings_icons", 0.25 * risk,
                   fmt::format("brings what can insure {} {} lot, worth {}", tried.whose(tried.seat), name_of(colour),
-                              counted(risk, "point")));
+                              counted(risk, "point")),
+                  {{"mover", tried.name(tried.seat)}, colour_fact(colour), {"points", risk}});
   }
   look_at_blocked(tried, card);
   look_at_turns_of_others(tried);
@@ -165,7 +196,8 @@ void look_at_reservation(TriedMove& tried, Card card) {
   if (now > 0 && then > now) {
     tried.add_for("keeps_card", maybe * (then - now),
                   fmt::format("keeps {} for {} {} lot, which it would raise from {} to {}", to_text(card),
-                              tried.whose(tried.seat), name_of(card.colour()), now, counted(then, "point")));
+                              tried.whose(tried.seat), name_of(card.colour()), now, counted(then, "point")),
+                  joined({{"mover", tried.name(tried.seat)}}, card_facts(card, now, then)));
   }
   look_at_blocked(tried, card);
   look_at_turns_of_others(tried);
@@ -178,14 +210,15 @@ void look_at_insurance(TriedMove& tried, const Insure& insure) {
   const Holdings& own = tried.before.open.holdings[tried.seat];
   if (insure.discards.empty()) {
     const int risk = points_at_risk(tried.before.open, tried.seat, colour);
-    tried.add_against(
-        "lets_sink", risk,
-        fmt::format("lets {} sink, worth {}", to_text(own.goods.of_colour(colour)), counted(risk, "point")));
+    const std::string goods = to_text(own.goods.of_colour(colour));
+    tried.add_against("lets_sink", risk, fmt::format("lets {} sink, worth {}", goods, counted(risk, "point")),
+                      {{"cards", goods}, {"points", risk}});
     Bag kept;
     tried.before.hands[tried.seat].of_colour(colour).each([&](Card card, int count) {
       if (card.icons() > 0) kept.add(card, count);
     });
-    tried.add_for("keeps_coins", coin_worth * kept.value(), fmt::format("keeps {} in the hand", to_text(kept)));
+    tried.add_for("keeps_coins", coin_worth * kept.value(), fmt::format("keeps {} in the hand", to_text(kept)),
+                  {{"cards", to_text(kept)}});
     return;
   }
   const Bag insured = own.insured.of_colour(colour);
@@ -193,7 +226,8 @@ void look_at_insurance(TriedMove& tried, const Insure& insure) {
   const int saved = lot_points(insured + insure.goods, tokens) - lot_points(insured, tokens);
   tried.add_for("insures", saved,
                 fmt::format("saves {}, worth {}, for {}", to_text(insure.goods), counted(saved, "point"),
-                            to_text(insure.discards)));
+                            to_text(insure.discards)),
+                {{"cards", to_text(insure.goods)}, {"points", saved}, {"discards", to_text(insure.discards)}});
 }
 
 }  // namespace
@@ -220,14 +254,16 @@ std::vector<Reason> promises(const State& state, Seat seat, const Names& names) 
   const std::string& name = names[static_cast<std::size_t>(seat.index())];
   if (const auto bought = purchase(table, seat); bought && bought->points_of(seat) > 0) {
     found.push_back({"could_sell", true, static_cast<double>(bought->points_of(seat)),
-                     fmt::format("{} could now buy and sell {}", name, told_sales(bought->sales, seat))});
+                     fmt::format("{} could now buy and sell {}", name, told_sales(bought->sales, seat)),
+                     joined({{"name", name}}, sale_facts(bought->sales, seat))});
   }
   for (Colour colour : colours) {
     const int fitting = goods_for_sale(table.open.market, seat).count_of(colour);
     if (lot_of(table.open, seat, colour).empty() || fitting == 0) continue;
     found.push_back({"cards_fit", true, 0.3 * fitting,
                      fmt::format("{} {} in the market {} {} lot", fitting, name_of(colour),
-                                 fitting == 1 ? "fits" : "fit", possessive(name))});
+                                 fitting == 1 ? "fits" : "fit", possessive(name)),
+                     {{"name", name}, colour_fact(colour), {"n", fitting}}});
   }
   sort_by_weight(found);
   return found;

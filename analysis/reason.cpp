@@ -18,6 +18,13 @@ std::vector<Reason> only_in(const std::vector<Reason>& list, const std::vector<R
 
 }  // namespace
 
+Facts joined(Facts facts, const Facts& more) {
+  for (const Fact& fact : more) {
+    if (std::ranges::find(facts, fact.name, &Fact::name) == facts.end()) facts.push_back(fact);
+  }
+  return facts;
+}
+
 Contrast contrast(const std::vector<Reason>& better, const std::vector<Reason>& other) {
   return {only_in(better, other, true, 2), only_in(other, better, false, 1)};
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ai/search/search.hpp"
@@ -13,11 +14,27 @@
 
 namespace ichiba::analysis {
 
+// A piece of data that the words of a reason hold, by name, so that a page can tell the same in any language.
+struct Fact {
+  Fact(std::string_view fact, int value) : name(fact), number(value), is_number(true) {}
+  Fact(std::string_view fact, std::string value) : name(fact), text(std::move(value)) {}
+
+  std::string_view name;  // docs/analysis.md lists them
+  int number = 0;
+  std::string text;  // cards, colours and lots in notation
+  bool is_number = false;
+};
+using Facts = std::vector<Fact>;
+
+// Both together. A name that both have keeps its first value.
+Facts joined(Facts facts, const Facts& more);
+
 struct Reason {
   std::string_view kind;  // docs/analysis.md lists them
   bool speaks_for = true;
   double weight = 0;  // about so many points; what weighs most is told first
   std::string words;  // without a subject, for it is the move: "sells 3 red for 5 points"
+  Facts facts;        // all that the words tell: lots "3R", points 5
 
   friend bool operator==(const Reason& a, const Reason& b) { return a.kind == b.kind && a.words == b.words; }
 };

@@ -5,6 +5,7 @@
 
 #include "engine/core/events.hpp"
 #include "words/lists.hpp"
+#include "words/tsukiji_events.hpp"
 
 namespace ichiba::analysis {
 namespace {
@@ -41,6 +42,8 @@ std::string ordinal(int number) {
   if (number < static_cast<int>(names.size())) return std::string(names[static_cast<std::size_t>(number)]);
   return fmt::format("{}th", number);
 }
+
+Fact bonus_fact(Bonus bonus) { return {"bonus", std::string(words::name_of(bonus))}; }
 
 std::string notches(int count) { return fmt::format("{} notch{}", count, count == 1 ? "" : "es"); }
 
@@ -124,9 +127,10 @@ class CardLooker {
   }
 
  private:
-  void add(std::string_view kind, bool speaks_for, double weight, std::string text) {
-    found_.push_back({kind, speaks_for, weight, std::move(text)});
+  void add(std::string_view kind, bool speaks_for, double weight, std::string text, Facts facts) {
+    found_.push_back({kind, speaks_for, weight, std::move(text), std::move(facts)});
   }
+  [[nodiscard]] Fact colour_fact(Colour colour) const { return {"colour", std::string(deck_.name_of(colour))}; }
   [[nodiscard]] const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] std::string whose(Seat seat) const { return possessive(name(seat)); }
   [[nodiscard]] static int height(const Open& open, Seat seat, Colour colour) {
@@ -140,16 +144,18 @@ class CardLooker {
     if (!watch.end) return;
     const GameEnded& end = *watch.end;
     if (end.by == Ending::knives) {
-      add("wins_by_knives", true, decisive,
-          fmt::format("is the {} knife and wins the game", ordinal(watch.moved->knives[seat_])));
+      const int knives = watch.moved->knives[seat_];
+      add("wins_by_knives", true, decisive, fmt::format("is the {} knife and wins the game", ordinal(knives)),
+          {{"n", knives}});
       return;
     }
     const std::string scores = fmt::format("{} to {}", counted(end.scores[seat_], "point"), end.scores[other_]);
+    const Facts facts{{"points", end.scores[seat_]}, {"other", end.scores[other_]}};
     if (end.winners.has(seat_)) {
-      add("wins", true, decisive, fmt::format("wins the game, {}", scores));
+      add("wins", true, decisive, fmt::format("wins the game, {}", scores), facts);
     } else {
-      add("does_not_win", false, decisive,
-          fmt::format("{} the game, {}", end.winners.empty() ? "draws" : "loses", scores));
+      const char* how = end.winners.empty() ? "draws" : "loses";
+      add("does_not_win", false, decisive, fmt::format("{} the game, {}", how, scores), joined({{"how", how}}, facts));
     }
   }
 
@@ -159,12 +165,13 @@ class CardLooker {
     if (own > open_.knives[seat_]) {
       add("knife", true, missing == 1 ? 5 : 1,
           missing == 1 ? fmt::format("is the {} knife: one more wins", ordinal(own))
-                       : fmt::format("is the {} knife of {}", ordinal(own), deck_.knives_to_win));
+                       : fmt::format("is the {} knife of {}", ordinal(own), deck_.knives_to_win),
+          {{"n", own}, {"of", deck_.knives_to_win}, {"missing", missing}});
     }
     const int had = open_.knives[other_];
     if (moved.knives[other_] < had) {
       add("takes_knife", true, had + 1 >= deck_.knives_to_win ? 6 : 1,
-          fmt::format("takes a knife from {}, who had {}", name(other_), had));
+          fmt::format("takes a knife from {}, who had {}", name(other_), had), {{"name", name(other_)}, {"n", had}});
     }
   }
 
@@ -180,19 +187,23 @@ class CardLooker {
       if (before.wasabi < 2 && after.wasabi >= 2) {
         add("doubles", true, gain,
             fmt::format("is the second wasabi and doubles the {} pile, from {} to {}", fish,
-                        counted(before.total(), "point"), after.total()));
+                        counted(before.total(), "point"), after.total()),
+            {colour_fact(colour), {"from", before.total()}, {"to", after.total()}});
       } else if (gain > 0) {
+        const bool twice = after.wasabi >= 2;
         add("points", true, gain,
-            fmt::format("adds {} to the {} pile{}", counted(gain, "point"), fish,
-                        after.wasabi >= 2 ? ", which counts double" : ""));
+            fmt::format("adds {} to the {} pile{}", counted(gain, "point"), fish, twice ? ", which counts double" : ""),
+            {{"how", twice ? "double" : "once"}, colour_fact(colour), {"points", gain}});
       }
       if (before.wasabi == 0 && after.wasabi == 1) {
-        add("first_wasabi", true, 0.4 * after.points, fmt::format("is a first wasabi in the {} pile", fish));
+        add("first_wasabi", true, 0.4 * after.points, fmt::format("is a first wasabi in the {} pile", fish),
+            {colour_fact(colour)});
       }
       const Specialty& specialty = deck_.specialty(colour);
       if (cards == specialty.count - 1) {
         add("near_specialty", true, 0.5 * worth_of(specialty.bonus),
-            fmt::format("leaves the {} pile one short of {}", fish, gain_of(specialty.bonus)));
+            fmt::format("leaves the {} pile one short of {}", fish, gain_of(specialty.bonus)),
+            {colour_fact(colour), {"n", 1}, bonus_fact(specialty.bonus)});
       }
     }
   }
@@ -201,16 +212,21 @@ class CardLooker {
     if (!watch.earned || watch.earned->seat != seat_) return;
     add("specialty", true, worth_of(watch.earned->bonus),
         fmt::format("completes the {} specialty: {}", deck_.name_of(watch.earned->colour),
-                    gain_of(watch.earned->bonus)));
+                    gain_of(watch.earned->bonus)),
+        {colour_fact(watch.earned->colour), bonus_fact(watch.earned->bonus)});
   }
 
   void look_at_barrel(const Watch& watch) {
     const int pull = seat_.index() == 0 ? watch.pull : -watch.pull;
-    if (pull > 0) add("pulls_barrel", true, 2 * pull, fmt::format("pulls the barrel by {}", notches(pull)));
+    if (pull > 0) {
+      add("pulls_barrel", true, 2 * pull, fmt::format("pulls the barrel by {}", notches(pull)), {{"n", pull}});
+    }
     if (!watch.end_of_track) return;
-    const std::string_view gift = open_.friendly ? "two cards from the draw pile" : "a card to steal";
-    add("end_of_track", *watch.end_of_track == seat_, stolen_card,
-        fmt::format("leaves the barrel at {} end of the balance: {}", whose(*watch.end_of_track), gift));
+    const Seat end = *watch.end_of_track;
+    const Gift gift = gift_at_the_end(open_);
+    add("end_of_track", end == seat_, stolen_card,
+        fmt::format("leaves the barrel at {} end of the balance: {}", whose(end), gift.words),
+        joined({side_fact(end == seat_), {"name", name(end)}}, gift.facts));
   }
 
   void look_at_other_piles(const Open& moved) {
@@ -225,14 +241,17 @@ class CardLooker {
       if (before.wasabi >= 2 && after.wasabi < 2) {
         add("breaks_double", true, loss,
             fmt::format("breaks the wasabi pair in {} {} pile, from {} to {}", whose(other_), fish,
-                        counted(before.total(), "point"), after.total()));
+                        counted(before.total(), "point"), after.total()),
+            {{"name", name(other_)}, colour_fact(colour), {"from", before.total()}, {"to", after.total()}});
       } else if (loss > 0) {
-        add("costs_other", true, loss, fmt::format("costs {} {}", name(other_), counted(loss, "point")));
+        add("costs_other", true, loss, fmt::format("costs {} {}", name(other_), counted(loss, "point")),
+            {{"name", name(other_)}, {"points", loss}});
       }
       const Specialty& specialty = deck_.specialty(colour);
       if (cards + 2 == specialty.count) {
         add("sets_back", true, 0.5 * worth_of(specialty.bonus),
-            fmt::format("leaves {} two {} short of {}", name(other_), fish, gain_of(specialty.bonus)));
+            fmt::format("leaves {} two {} short of {}", name(other_), fish, gain_of(specialty.bonus)),
+            {{"name", name(other_)}, colour_fact(colour), {"n", 2}, bonus_fact(specialty.bonus)});
       }
     }
   }
@@ -246,7 +265,8 @@ class CardLooker {
     const BestCard rest = best_card(left, other_, names_);
     if (rest.brings.empty()) return;
     add("leaves_card", false, rest.weight(),
-        fmt::format("leaves {} to {}, for whom it {}", to_text(rest.face), name(other_), rest.brings.front().words));
+        fmt::format("leaves {} to {}, for whom it {}", to_text(rest.face), name(other_), rest.brings.front().words),
+        joined({{"name", name(other_)}}, rest.facts()));
   }
 
   Seat seat_;
@@ -258,6 +278,16 @@ class CardLooker {
 };
 
 }  // namespace
+
+Gift gift_at_the_end(const Open& open) {
+  if (open.friendly) return {"two cards from the draw pile", {bonus_fact(Bonus::draw), {"n", 2}}};
+  return {"a card to steal", {bonus_fact(Bonus::steal), {"n", 1}}};
+}
+
+Facts BestCard::facts() const {
+  const Reason& first = brings.front();
+  return joined({{"card", to_text(face)}, {"brings", std::string(first.kind)}}, first.facts);
+}
 
 std::vector<Reason> card_reasons(const Open& open, Seat seat, const Move& move, const Names& names) {
   return CardLooker(open, seat, names).look(move);

@@ -2,6 +2,7 @@
 // the other side makes each bid in the equilibrium.
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "analysis/tsukiji_cards.hpp"
 #include "engine/core/events.hpp"
@@ -33,10 +34,14 @@ class BidLooker {
   }
 
  private:
-  void add(std::string_view kind, bool speaks_for, double weight, std::string text) {
-    found_.push_back({kind, speaks_for, weight, std::move(text)});
+  void add(std::string_view kind, bool speaks_for, double weight, std::string text, Facts facts) {
+    found_.push_back({kind, speaks_for, weight, std::move(text), std::move(facts)});
   }
   [[nodiscard]] const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat.index())]; }
+
+  // In percent, and rounded as in words.
+  static Fact share_fact(double share) { return {"share", static_cast<int>(std::nearbyint(100 * share))}; }
+  static Fact mean_fact(double notches) { return {"mean", fmt::format("{:.1f}", notches)}; }
 
   // Bids that the other side makes now and then, and how often all of them together.
   struct Bids {
@@ -47,6 +52,7 @@ class BidLooker {
       return fmt::format("{}, which {} {:.0f} % of the time", words::listed(list), list.size() == 1 ? "comes" : "come",
                          100 * share);
     }
+    [[nodiscard]] Facts facts() const { return {{"bids", fmt::format("{}", fmt::join(list, " "))}, share_fact(share)}; }
   };
   template <class Which>
   [[nodiscard]] Bids their_bids(Which which) const {
@@ -65,10 +71,12 @@ class BidLooker {
     if (beaten.list.empty()) return;
     const BestCard prize = best_card(open_, seat_, names_);
     std::string text = "beats " + beaten.told();
+    Facts facts = beaten.facts();
     if (!prize.brings.empty()) {
       text += fmt::format(", and can take {}: it {}", to_text(prize.face), prize.brings.front().words);
+      facts = joined(std::move(facts), prize.facts());
     }
-    add("beats", true, beaten.share * (1 + prize.weight()), std::move(text));
+    add("beats", true, beaten.share * (1 + prize.weight()), std::move(text), std::move(facts));
   }
 
   void look_at_losses() {
@@ -76,11 +84,14 @@ class BidLooker {
     if (lost_to.list.empty()) return;
     const BestCard prize = best_card(open_, other_, names_);
     std::string text = "loses to " + lost_to.told();
+    Facts facts = lost_to.facts();
     if (!prize.brings.empty()) {
       text += fmt::format(", and leaves {} to {}, for whom it {}", to_text(prize.face), name(other_),
                           prize.brings.front().words);
+      facts.emplace_back("name", name(other_));
+      facts = joined(std::move(facts), prize.facts());
     }
-    add("loses_to", false, lost_to.share * (1 + prize.weight()), std::move(text));
+    add("loses_to", false, lost_to.share * (1 + prize.weight()), std::move(text), std::move(facts));
   }
 
   // By day, away from the middle, equal bids let one side choose first (T3.5).
@@ -89,7 +100,8 @@ class BidLooker {
     if (share < 0.005 || !open_.day || open_.barrel == 0) return;
     const Seat first(open_.barrel > 0 ? 0 : 1);
     add("tie", first == seat_, 2 * share,
-        fmt::format("gives {} the first choice if the bids are equal, {:.0f} % of the time", name(first), 100 * share));
+        fmt::format("gives {} the first choice if the bids are equal, {:.0f} % of the time", name(first), 100 * share),
+        {side_fact(first == seat_), {"name", name(first)}, share_fact(share)});
   }
 
   // The barrel after both bids, asked of the rules; positive on this player's side.
@@ -113,25 +125,28 @@ class BidLooker {
     }
     if (moved > 0.25) {
       add("barrel_comes", true, moved,
-          fmt::format("brings the barrel {:.1f} notches nearer to {} in the mean", moved, name(seat_)));
+          fmt::format("brings the barrel {:.1f} notches nearer to {} in the mean", moved, name(seat_)),
+          {{"mover", name(seat_)}, mean_fact(moved)});
     }
     if (moved < -0.25) {
       add("barrel_goes", false, -moved,
-          fmt::format("pays {:.1f} notches of the barrel to {} in the mean", -moved, name(other_)));
+          fmt::format("pays {:.1f} notches of the barrel to {} in the mean", -moved, name(other_)),
+          {{"name", name(other_)}, mean_fact(-moved)});
     }
   }
 
   // A barrel at the end of the balance is a present for the one whose end it is (T6.1).
   void look_at_ends() {
     const int reach = open_.deck->reach;
-    const std::string_view gift = open_.friendly ? "two cards from the draw pile" : "a card to steal";
+    const Gift gift = gift_at_the_end(open_);
     for (const Seat end : {seat_, other_}) {
       const Bids bids =
           their_bids([&](int bid) { return bid != fingers_ && barrel_after(bid) == (end == seat_ ? reach : -reach); });
       if (bids.list.empty()) continue;
       add("end_of_track", end == seat_, 3 * bids.share,
           fmt::format("takes the barrel to {} end of the balance against {}: {}", possessive(name(end)), bids.told(),
-                      gift));
+                      gift.words),
+          joined({side_fact(end == seat_), {"name", name(end)}}, joined(gift.facts, bids.facts())));
     }
   }
 
@@ -162,7 +177,8 @@ std::vector<Reason> promises(const State& state, Seat seat, const Names& names) 
   const BestCard prize = best_card(state.open, seat, names);
   if (prize.brings.empty()) return found;
   found.push_back({"card_fits", true, prize.weight(),
-                   fmt::format("{} would help {}: it {}", to_text(prize.face), name, prize.brings.front().words)});
+                   fmt::format("{} would help {}: it {}", to_text(prize.face), name, prize.brings.front().words),
+                   joined({{"name", name}}, prize.facts())});
   return found;
 }
 
