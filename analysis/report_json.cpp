@@ -31,9 +31,7 @@ json::object to_json(const SeatSummary& seat, const std::string& name) {
 
 json::array to_json(const std::vector<Reason>& reasons) {
   json::array array;
-  for (const Reason& reason : reasons) {
-    array.push_back({{"kind", reason.kind}, {"words", reason.words}});
-  }
+  for (const Reason& reason : reasons) array.push_back(to_json(reason));
   return array;
 }
 
@@ -85,6 +83,14 @@ json::object to_json(const Luck& luck, int players) {
 }
 
 }  // namespace
+
+json::object to_json(const Reason& reason) {
+  json::object facts;
+  for (const Fact& fact : reason.facts) {
+    facts[fact.name] = fact.is_number ? json::value(fact.number) : json::value(fact.text);
+  }
+  return {{"kind", reason.kind}, {"words", reason.words}, {"facts", std::move(facts)}};
+}
 
 template <class G>
 json::object to_json(const Played<G>& game, const Report<G>& report) {

@@ -7,6 +7,8 @@
 
 namespace ichiba::analysis {
 
+boost::json::object to_json(const Reason& reason);
+
 template <class G>
 boost::json::object to_json(const Played<G>& game, const Report<G>& report);
 

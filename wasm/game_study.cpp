@@ -22,7 +22,7 @@ json::array told(const std::vector<analysis::Reason>& reasons) {
   for (const analysis::Reason& reason : reasons) {
     if (array.size() == 3) break;
     if (!reason.speaks_for) continue;
-    array.push_back(json::object{{"kind", reason.kind}, {"words", reason.words}});
+    array.push_back(analysis::to_json(reason));
   }
   return array;
 }

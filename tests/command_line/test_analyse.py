@@ -55,7 +55,7 @@ class Analyse(ProgramTest):
         for option in decision["options"]:
             self.assertLessEqual({"move", "after", "cost", "noise"}, set(option))
         for reason in decision["for_best"] + decision["against_played"]:
-            self.assertEqual(set(reason), {"kind", "words"})
+            self.assertEqual(set(reason), {"kind", "words", "facts"})
 
     def test_json_has_what_the_page_describes_and_adds_up(self):
         for players in ("2", "3", "4"):
