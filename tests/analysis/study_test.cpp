@@ -111,6 +111,12 @@ TEST(Study, TheSameSeedGivesTheSameReportInAnyOrder) {
   EXPECT_EQ(text(looked_at(game)), text(backwards.report()));
 }
 
+TEST(ReportJson, AReasonComesWithItsFacts) {
+  const Reason reason{"sells", true, 5, "sells 3 red for 5 points", {{"lots", "3R"}, {"points", 5}}};
+  EXPECT_EQ(record::json_text(to_json(reason)),
+            R"({"kind":"sells","words":"sells 3 red for 5 points","facts":{"lots":"3R","points":5}})");
+}
+
 // What has been looked at is reported as if the record ended there.
 TEST(Study, StoppedEarlyItStillAddsUp) {
   const osaka::Game::Table table{3, false};

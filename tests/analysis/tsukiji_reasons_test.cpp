@@ -39,23 +39,30 @@ State choosing(std::string_view display, Seat seat = ann) {
 TEST(TsukijiReasons, Knives) {
   State state = choosing("3a 5a");  // 3a: tuna 2, knife
   EXPECT_EQ(told(state, ann, "pick 1 tuna", "knife"), "+ is the first knife of 4");
+  EXPECT_EQ(facts(state, ann, "pick 1 tuna", "knife"), "n=1 of=4 missing=3");
   give(state, ann, "4b", salmon);
   give(state, ann, "5b", mackerel);
   EXPECT_EQ(told(state, ann, "pick 1 tuna", "knife"), "+ is the third knife: one more wins");
+  EXPECT_EQ(facts(state, ann, "pick 1 tuna", "knife"), "n=3 of=4 missing=1");
   give(state, ann, "13b", yellowtail);
   EXPECT_EQ(told(state, ann, "pick 1 tuna", "wins_by_knives"), "+ is the fourth knife and wins the game");
+  EXPECT_EQ(facts(state, ann, "pick 1 tuna", "wins_by_knives"), "n=4");
   EXPECT_EQ(told(state, ann, "pick 2 salmon", "wins_by_knives"), "");
 }
 
 TEST(TsukijiReasons, PointsAndWasabi) {
   State state = choosing("4a 1a");  // 4a: tuna 2, wasabi; 1a: tuna 4
   EXPECT_EQ(told(state, ann, "pick 2 tuna", "points"), "+ adds 4 points to the tuna pile");
+  EXPECT_EQ(facts(state, ann, "pick 2 tuna", "points"), "how=once colour=tuna points=4");
   EXPECT_EQ(told(state, ann, "pick 1 tuna", "first_wasabi"), "+ is a first wasabi in the tuna pile");
+  EXPECT_EQ(facts(state, ann, "pick 1 tuna", "first_wasabi"), "colour=tuna");
   give(state, ann, "10b", tuna);  // tuna 1, wasabi
   EXPECT_EQ(told(state, ann, "pick 1 tuna", "doubles"),
             "+ is the second wasabi and doubles the tuna pile, from 1 point to 6");
+  EXPECT_EQ(facts(state, ann, "pick 1 tuna", "doubles"), "colour=tuna from=1 to=6");
   give(state, ann, "7b", tuna);
   EXPECT_EQ(told(state, ann, "pick 2 tuna", "points"), "+ adds 8 points to the tuna pile, which counts double");
+  EXPECT_EQ(facts(state, ann, "pick 2 tuna", "points"), "how=double colour=tuna points=8");
 }
 
 TEST(TsukijiReasons, Specialties) {
@@ -63,23 +70,28 @@ TEST(TsukijiReasons, Specialties) {
   give(state, ann, "6a", salmon);
   EXPECT_EQ(told(state, ann, "pick 1 salmon", "near_specialty"),
             "+ leaves the salmon pile one short of a card from the draw pile");
+  EXPECT_EQ(facts(state, ann, "pick 1 salmon", "near_specialty"), "colour=salmon n=1 bonus=draw");
   give(state, ann, "7a", salmon);
   EXPECT_EQ(told(state, ann, "pick 1 salmon", "specialty"),
             "+ completes the salmon specialty: a card from the draw pile");
+  EXPECT_EQ(facts(state, ann, "pick 1 salmon", "specialty"), "colour=salmon bonus=draw");
   EXPECT_EQ(told(state, ann, "pick 2 tuna", "specialty"), "");
 }
 
 TEST(TsukijiReasons, TheBarrel) {
   State state = choosing("7a 5a");  // 7a: salmon 3, barrel
   EXPECT_EQ(told(state, ann, "pick 1 salmon", "pulls_barrel"), "+ pulls the barrel by 1 notch");
+  EXPECT_EQ(facts(state, ann, "pick 1 salmon", "pulls_barrel"), "n=1");
   state.open.barrel = 3;
   EXPECT_EQ(told(state, ann, "pick 1 salmon", "end_of_track"),
             "+ leaves the barrel at Ann's end of the balance: a card to steal");
+  EXPECT_EQ(facts(state, ann, "pick 1 salmon", "end_of_track"), "how=own name=Ann bonus=steal n=1");
   EXPECT_EQ(told(state, ann, "pick 2 salmon", "end_of_track"), "");
   state.open.barrel = -4;  // the bid has pushed it to Ben's end; the icon pulls it back
   EXPECT_EQ(told(state, ann, "pick 1 salmon", "end_of_track"), "");
   EXPECT_EQ(told(state, ann, "pick 2 salmon", "end_of_track"),
             "- leaves the barrel at Ben's end of the balance: a card to steal");
+  EXPECT_EQ(facts(state, ann, "pick 2 salmon", "end_of_track"), "how=other name=Ben bonus=steal n=1");
 }
 
 State stealing() {
@@ -99,9 +111,13 @@ TEST(TsukijiReasons, WhatAStealDoesToTheOther) {
   give(state, ben, "4b", salmon);
   EXPECT_EQ(told(state, ann, "steal tuna 4a", "breaks_double"),
             "+ breaks the wasabi pair in Ben's tuna pile, from 14 points to 5");
+  EXPECT_EQ(facts(state, ann, "steal tuna 4a", "breaks_double"), "name=Ben colour=tuna from=14 to=5");
   EXPECT_EQ(told(state, ann, "steal tuna 1a", "costs_other"), "+ costs Ben 8 points");
+  EXPECT_EQ(facts(state, ann, "steal tuna 1a", "costs_other"), "name=Ben points=8");
   EXPECT_EQ(told(state, ann, "steal tuna 1a", "sets_back"), "+ leaves Ben two tuna short of a card to steal");
+  EXPECT_EQ(facts(state, ann, "steal tuna 1a", "sets_back"), "name=Ben colour=tuna n=2 bonus=steal");
   EXPECT_EQ(told(state, ann, "steal mackerel 5b", "takes_knife"), "+ takes a knife from Ben, who had 3");
+  EXPECT_EQ(facts(state, ann, "steal mackerel 5b", "takes_knife"), "name=Ben n=3");
   EXPECT_EQ(told(state, ann, "steal mackerel 5b", "knife"), "+ is the first knife of 4");
 }
 
@@ -132,6 +148,7 @@ TEST(TsukijiReasons, T3_5_TheCardThatIsLeftGoesToTheOther) {
   give(state, ben, "5b", mackerel);
   EXPECT_EQ(told(state, ann, "pick 2 salmon", "leaves_card"),
             "- leaves 3a to Ben, for whom it is the third knife: one more wins");
+  EXPECT_EQ(facts(state, ann, "pick 2 salmon", "leaves_card"), "name=Ben card=3a brings=knife n=3 of=4 missing=1");
 }
 
 TEST(TsukijiReasons, T7_2_TheLastRoundDecides) {
@@ -139,7 +156,9 @@ TEST(TsukijiReasons, T7_2_TheLastRoundDecides) {
   state.open.emptied = 2;
   give(state, ben, "11a", mackerel);  // 3 points
   EXPECT_EQ(told(state, ann, "pick 1 salmon", "wins"), "+ wins the game, 4 points to 3");
+  EXPECT_EQ(facts(state, ann, "pick 1 salmon", "wins"), "points=4 other=3");
   EXPECT_EQ(told(state, ann, "pick 2 salmon", "does_not_win"), "- loses the game, 1 point to 3");
+  EXPECT_EQ(facts(state, ann, "pick 2 salmon", "does_not_win"), "how=loses points=1 other=3");
   state.open.emptied = 1;  // then the game goes on
   EXPECT_EQ(told(state, ann, "pick 1 salmon", "wins"), "");
 }
@@ -168,9 +187,12 @@ TEST(TsukijiReasons, WhatABidBeatsAndLosesTo) {
   const auto mixes = round({0, 0, 1, 0}, {0.25, 0.35, 0, 0.4});
   EXPECT_EQ(told(state, ann, "bid 3", "beats", &mixes),
             "+ beats 1 and 2, which come 60 % of the time, and can take 3a: it is the third knife: one more wins");
+  EXPECT_EQ(facts(state, ann, "bid 3", "beats", &mixes), "bids=1 2 share=60 card=3a brings=knife n=3 of=4 missing=1");
   EXPECT_EQ(told(state, ann, "bid 3", "loses_to", &mixes),
             "- loses to 4, which comes 40 % of the time, and leaves 5a to Ben, for whom it adds 4 points to the "
             "salmon pile");
+  EXPECT_EQ(facts(state, ann, "bid 3", "loses_to", &mixes),
+            "bids=4 share=40 name=Ben card=5a brings=points how=once colour=salmon points=4");
   EXPECT_EQ(told(state, ann, "bid 1", "beats", &mixes), "");
   EXPECT_EQ(told(state, ben, "bid 4", "beats", &mixes),
             "+ beats 3, which comes 100 % of the time, and can take 5a: it adds 4 points to the salmon pile");
@@ -184,8 +206,10 @@ TEST(TsukijiReasons, T3_5_EqualBidsByDay) {
   state.open.barrel = 1;
   EXPECT_EQ(told(state, ann, "bid 3", "tie", &mixes),
             "+ gives Ann the first choice if the bids are equal, 50 % of the time");
+  EXPECT_EQ(facts(state, ann, "bid 3", "tie", &mixes), "how=own name=Ann share=50");
   EXPECT_EQ(told(state, ben, "bid 3", "tie", &mixes),
             "- gives Ann the first choice if the bids are equal, 50 % of the time");
+  EXPECT_EQ(facts(state, ben, "bid 3", "tie", &mixes), "how=other name=Ann share=50");
   EXPECT_EQ(told(state, ann, "bid 1", "tie", &mixes), "");
 }
 
@@ -194,10 +218,13 @@ TEST(TsukijiReasons, WhatABidDoesToTheBarrel) {
   const auto mixes = round({1, 0, 0, 0}, {0.5, 0, 0.5, 0});
   EXPECT_EQ(told(state, ann, "bid 1", "barrel_comes", &mixes),
             "+ brings the barrel 1.0 notches nearer to Ann in the mean");
+  EXPECT_EQ(facts(state, ann, "bid 1", "barrel_comes", &mixes), "mover=Ann mean=1.0");
   EXPECT_EQ(told(state, ann, "bid 4", "barrel_goes", &mixes), "- pays 2.0 notches of the barrel to Ben in the mean");
+  EXPECT_EQ(facts(state, ann, "bid 4", "barrel_goes", &mixes), "name=Ben mean=2.0");
   state.open.barrel = -1;
   EXPECT_EQ(told(state, ann, "bid 4", "end_of_track", &mixes),
             "- takes the barrel to Ben's end of the balance against 1, which comes 50 % of the time: a card to steal");
+  EXPECT_EQ(facts(state, ann, "bid 4", "end_of_track", &mixes), "how=other name=Ben bonus=steal n=1 bids=1 share=50");
   state.open.barrel = 2;
   EXPECT_EQ(told(state, ann, "bid 1", "end_of_track", &mixes),
             "+ takes the barrel to Ann's end of the balance against 3, which comes 50 % of the time: a card to steal");
@@ -205,6 +232,7 @@ TEST(TsukijiReasons, WhatABidDoesToTheBarrel) {
   EXPECT_EQ(told(state, ann, "bid 1", "end_of_track", &mixes),
             "+ takes the barrel to Ann's end of the balance against 3, which comes 50 % of the time: two cards from "
             "the draw pile");
+  EXPECT_EQ(facts(state, ann, "bid 1", "end_of_track", &mixes), "how=own name=Ann bonus=draw n=2 bids=3 share=50");
 }
 
 TEST(TsukijiReasons, T3_1_ABidOfTheOtherDoesNotMatter) {
@@ -221,6 +249,8 @@ TEST(TsukijiReasons, WhatAPositionPromises) {
   const State state = bidding("1a 9a");
   EXPECT_EQ(told(analysis::promises(state, ben, ann_and_ben), "card_fits"),
             "+ 1a would help Ben: it adds 4 points to the tuna pile");
+  EXPECT_EQ(facts(analysis::promises(state, ben, ann_and_ben), "card_fits"),
+            "name=Ben card=1a brings=points how=once colour=tuna points=4");
 }
 
 }  // namespace
