@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { languages, speech, type Language } from "../src/i18n/index.svelte";
-import { cardNames, lotSum, tell, tellMove, tellRefusal, toldEvents } from "../src/i18n/tell";
+import { cardNames, lotSum, tell, tellMove, tellReason, tellRefusal, toldEvents } from "../src/i18n/tell";
 import { parseRules } from "../src/lib/markdown";
 import { pack, unpack } from "../src/lib/files";
 import { optionsOf, seatsOf, type Wish } from "../src/pages/start";
@@ -66,10 +66,102 @@ describe.each(Object.keys(languages))("in %s", (language) => {
   });
 });
 
-test("every kind of reason has words in every language but English, where the engine has them", () => {
-  const named = [...docs("analysis.md").split("## Reasons")[1].split("## JSON")[0].matchAll(/`(\w+)`/g)].map((found) => found[1]);
-  expect(named.length).toBeGreaterThan(50);
-  for (const reasons of [french, german, japanese]) expect(named.filter((kind) => !(kind in reasons))).toEqual([]);
+// The kinds of reasons and their facts, as docs/analysis.md lists them; of `how` the ways that there are.
+interface Kind { facts: Set<string>; ways: Set<string> }
+function kindsOfReasons(): Map<string, Kind> {
+  const kinds = new Map<string, Kind>();
+  for (const line of docs("analysis.md").split("## Reasons")[1].split("## JSON")[0].split("\n")) {
+    const [, names, , , facts] = line.split("|");
+    if (facts === undefined || !names.includes("`")) continue;
+    for (const [, name] of names.matchAll(/`(\w+)`/g)) {
+      const kind = kinds.get(name) ?? { facts: new Set<string>(), ways: new Set<string>() };
+      for (const [, fact] of facts.matchAll(/`(\w+)`/g)) kind.facts.add(fact);
+      for (const [, way] of facts.matchAll(/`how=(\w+)`/g)) kind.ways.add(way);
+      kinds.set(name, kind);
+    }
+  }
+  return kinds;
+}
+const factsIn = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]);
+
+describe.each(Object.entries({ french, german, japanese }))("reasons in %s", (_, reasons) => {
+  test("have a text for every kind, and for every way of it", () => {
+    const keys = [...kindsOfReasons()].flatMap(([kind, { ways }]) => (ways.size ? [...ways].map((way) => `${kind}.${way}`) : [kind]));
+    expect(keys.length).toBeGreaterThan(55);
+    expect(Object.keys(reasons).sort()).toEqual(["lot", ...keys].sort());
+  });
+  test("name only facts that there are", () => {
+    const kinds = kindsOfReasons();
+    for (const [key, text] of Object.entries(reasons)) {
+      const known = key === "lot" ? new Set(["n", "colour"]) : kinds.get(key.split(".")[0])?.facts;
+      expect({ key, unknown: factsIn(text).filter((fact) => !known?.has(fact)) }).toEqual({ key, unknown: [] });
+    }
+  });
+  test("leave no fact out but the name of who moves, whom they speak of anyway", () => {
+    for (const [kind, { facts, ways }] of kindsOfReasons()) {
+      const texts = ways.size ? [...ways].map((way) => reasons[`${kind}.${way}`]) : [reasons[kind]];
+      const told = new Set(texts.flatMap(factsIn));
+      expect({ kind, untold: [...facts].filter((fact) => fact !== "mover" && !told.has(fact)) }).toEqual({ kind, untold: [] });
+    }
+  });
+  test("address nobody", () => {
+    for (const text of Object.values(reasons)) expect(text).not.toMatch(/\b(vous|votre|vos|Ihr|Ihre|Ihnen)\b|あなた/);
+  });
+});
+
+describe("a reason is told with its facts", () => {
+  const sale = { kind: "prevents_sale", words: "keeps Ben from …", facts: { name: "Ben", lots: "3R 1B", points: 5 } };
+  const next = { kind: "can_buy_next", words: "brings …", facts: { price: 8 } };
+  const bid = { kind: "beats", words: "beats …", facts: { bids: "1 2", share: 60, card: "3a", brings: "knife", n: 3, of: 4, missing: 1 } };
+  const mean = { kind: "barrel_goes", words: "pays …", facts: { name: "Ben", mean: "1.3" } };
+  const deck = {
+    name: "x", colours: ["tuna"], reach: 4, knives_to_win: 4, specialties: {},
+    cards: Array.from({ length: 3 }, () => ({ a: { colours: ["tuna"], points: 2, icon: "knife" as const }, b: { colours: ["tuna"], points: 1 } })),
+  };
+  const plain = (text: string) => text.replace(/\s/g, " "); // some languages have their own blanks
+  const all = () => [sale, next, bid, mean].map((reason) => plain(tellReason(reason, { ...told, deck })));
+
+  test("in English in the engine's words", () => {
+    expect(all()).toEqual(["keeps Ben from …", "brings …", "beats …", "pays …"]);
+  });
+  test("in French", async () => {
+    await speech.use("fr");
+    expect(all()).toEqual([
+      "empêche Ben d'acheter et de vendre 3 × rouge et 1 × bleu pour 5 points",
+      "permet d'acheter ensuite le reste du marché pour 8",
+      "bat 1 et 2 (60 % des cas) et peut prendre la carte thon 2 couteau, qui apporte le couteau 3 sur 4 (encore 1 pour gagner)",
+      "pousse le baril vers Ben (moyenne en crans : 1,3)",
+    ]);
+  });
+  test("in German", async () => {
+    await speech.use("de");
+    expect(all()).toEqual([
+      "hindert Ben daran, zu kaufen und 3 × Rot und 1 × Blau für 5 Punkte zu verkaufen",
+      "macht im nächsten Zug den Rest des Markts für 8 bezahlbar",
+      "schlägt 1 und 2 (in 60 % der Fälle) und kann Thunfisch 2 Messer nehmen: Das ist das 3. Messer von 4 (noch 1 bis zum Sieg)",
+      "schiebt das Fass im Mittel 1,3 Kerben in Richtung Ben",
+    ]);
+  });
+  test("in Japanese", async () => {
+    await speech.use("ja");
+    expect(all()).toEqual([
+      "Benが買って赤3枚、青1枚を売る（5点）のを防ぐ",
+      "次に市場の残りを8で買える",
+      "1、2（60%）に勝つ：まぐろ 2 包丁を取ると包丁が4本のうち3本になる（あと1本で勝ち）",
+      "樽が平均1.3目盛りBenの側へ動く",
+    ]);
+  });
+  test("in the way that it happens", async () => {
+    await speech.use("fr");
+    const grows = (facts: Record<string, string | number>) => tellReason({ kind: "lot_grows", words: "", facts }, told);
+    expect(grows({ how: "begins", colour: "R", to: 1 })).toBe("commence un lot rouge qui se vendrait 1 point");
+    expect(grows({ how: "raises", colour: "R", from: 1, to: 3 })).toBe("fait passer le lot rouge de 1 à 3 points");
+  });
+  test("in the engine's words where the language has none", async () => {
+    await speech.use("fr");
+    expect(tellReason({ kind: "unheard_of", words: "does well", facts: {} }, told)).toBe("does well");
+    expect(tellReason({ kind: "sells", words: "sells 3 red" }, told)).toBe("sells 3 red");
+  });
 });
 
 test("the rules have every clause as an anchor", () => {

@@ -131,7 +131,8 @@ export interface Deck {
 }
 export interface Reason {
   kind: string;
-  words: string;
+  words: string; // English
+  facts?: Record<string, string | number>; // all that the words hold (docs/analysis.md)
 }
 export interface Suggestion {
   move: string;

@@ -2,7 +2,7 @@
 import type { Deck, Event, Reason, Refusal } from "../engine/answers";
 import { faceOf } from "../engine/answers";
 import { en } from "./en";
-import { list, speech, t, type Key } from "./index.svelte";
+import { fill, list, percent, speech, t, type Facts, type Key } from "./index.svelte";
 
 export interface Telling {
   names: string[];
@@ -143,8 +143,40 @@ export function tellRefusal(refusal: Refusal, told: Telling): string {
   return t((`no.${refusal.reason}` in en ? `no.${refusal.reason}` : "no.other") as Key, facts);
 }
 
-// Without a subject, for it is the move: "sells 3 red for 5 points".
-export const tellReason = (reason: Reason): string => speech.reasons[reason.kind] ?? reason.words;
+// "3R 2B" as "3 × red and 2 × blue".
+const lotNames = (lots: string): string =>
+  list(lots.split(" ").map((lot) => fill(speech.reasons.lot, { n: lot.slice(0, -1), colour: colourName(lot.slice(-1)) }, speech.language)));
+
+// Facts of reasons that are not told as they come (docs/analysis.md).
+const wordings: Record<string, (value: string, told: Telling) => string> = {
+  colour: (colour) => (/^[RBYG]$/.test(colour) ? colourName(colour) : fishName(colour)),
+  card: (card, told) => (/^[RBYG]\d$/.test(card) ? cardName(card) : fish(told, card)),
+  cards: (cards) => cardNames(cards.split(" ")),
+  discards: (cards) => cardNames(cards.split(" ")),
+  lots: lotNames,
+  place: (place) => placeName(Number(place)),
+  bonus: (bonus) => t(`tsukiji.bonus.${bonus}` as Key),
+  bids: (bids) => list(bids.split(" ")),
+  share: (share) => percent(Number(share) / 100),
+  mean: (mean) => new Intl.NumberFormat(speech.language, { minimumFractionDigits: 1 }).format(Number(mean)),
+};
+
+// What stands in [brackets] is told where all its facts are there.
+const withoutMissing = (text: string, facts: Facts): string =>
+  text.replace(/\[([^\]]*)\]/g, (_, part: string) => ([...part.matchAll(/\{(\w+)/g)].every(([, name]) => name in facts) ? part : ""));
+
+// Without a subject, for it is the move: "sells 3 red for 5 points". In English, and where the language has no text for
+// it, in the engine's own words.
+export function tellReason(reason: Reason, told: Telling): string {
+  const { brings, ...facts }: Facts = reason.facts ?? {};
+  const text = speech.reasons[`${reason.kind}.${facts.how}`] ?? speech.reasons[reason.kind];
+  if (text === undefined || !reason.facts) return reason.words;
+  const worded: Facts = {};
+  for (const [name, value] of Object.entries(facts)) worded[name] = wordings[name]?.(String(value), told) ?? value;
+  // What the card at stake brings is a reason of its own, which has its facts among these.
+  if (brings !== undefined) worded.brings = tellReason({ ...reason, kind: String(brings), facts }, told);
+  return fill(withoutMissing(text, worded), worded, speech.language);
+}
 
 // A move in words, for hints and reviews.
 export function tellMove(move: string, told: Telling): string {
