@@ -99,10 +99,10 @@ void look_at_growth(TriedMove& tried, const std::vector<LotSold>& sales) {
                     {{"how", "raises"}, colour_fact(colour), {"from", before}, {"to", after}});
     }
     if (place == Place::enshunada_far && tried.before.open.ships[colour] != place) {
-      tried.add_for("near_edo", 0.2 * after,
-                    fmt::format("brings the {} ship to {}, one good away from {}", name, name_of(place),
-                                counted(after, "point")),
-                    {colour_fact(colour), {"place", static_cast<int>(place)}, {"points", after}});
+      tried.add_for(
+          "near_edo", 0.2 * after,
+          fmt::format("brings the {} ship to {}, one good away from {}", name, name_of(place), counted(after, "point")),
+          {colour_fact(colour), {"place", static_cast<int>(place)}, {"points", after}});
     }
     if (in_the_tide(place) && icons_in(tried.after.hands[tried.seat], colour) == 0) {
       tried.add_against("exposed", 0.3 * points_at_risk(tried.after.open, tried.seat, colour),

@@ -260,7 +260,9 @@ std::vector<Reason> promises(const State& state, Seat seat, const Names& names) 
   for (Colour colour : colours) {
     const int fitting = goods_for_sale(table.open.market, seat).count_of(colour);
     if (lot_of(table.open, seat, colour).empty() || fitting == 0) continue;
-    found.push_back({"cards_fit", true, 0.3 * fitting,
+    found.push_back({"cards_fit",
+                     true,
+                     0.3 * fitting,
                      fmt::format("{} {} in the market {} {} lot", fitting, name_of(colour),
                                  fitting == 1 ? "fits" : "fit", possessive(name)),
                      {{"name", name}, colour_fact(colour), {"n", fitting}}});
