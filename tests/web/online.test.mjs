@@ -14,11 +14,11 @@ const viewFields = {
 };
 const playerFields = { osaka: ["hand", "hand_size", "goods", "tokens", "vp"], tsukiji: ["piles", "knives", "score"] };
 const unknown = (object, fields) => Object.keys(object ?? {}).filter((field) => !fields.includes(field));
-// Lists of cards anywhere in a message.
+// Lists of cards anywhere in a message, but for those that were thrown away in view of everybody.
 function* lists(value) {
   if (value === null || typeof value !== "object") return;
   if (Array.isArray(value)) yield value.map(String);
-  for (const part of Object.values(value)) yield* lists(part);
+  for (const [name, part] of Object.entries(value)) if (name !== "discard") yield* lists(part);
 }
 // So many cards in the order of the pile are never on show together; a sorted list may hold them by chance.
 function assertOrderUnknown({ messages }, deck, most) {

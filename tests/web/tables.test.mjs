@@ -86,9 +86,10 @@ test("clocks run; whoever is long in coming is voted out, and may come back", { 
 
 test("when the time of a move is over, a bot plays on", async () => {
   const { table, tokens } = await tableByApi(here.server.address,
-    { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], clock: { kind: "move", seconds: 3 } }, ["Ben"]);
-  const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
+    { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], clock: { kind: "move", seconds: 8 } }, ["Ben"]);
   const ben = await openSeat(here.browser, "Ben", here.server.address, table, tokens[1], { size: "phone", theme: "dark" });
+  await ben.page.getByRole("button", { name: "Bid 2" }).click();
+  const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
   await ann.page.getByText("The time of Ann is over.").first().waitFor({ state: "attached", timeout: 20000 });
   await ann.page.getByText("A bot plays for you.").waitFor();
   assert.deepEqual(await violations(ben.page), []);
@@ -122,12 +123,14 @@ test("a game at the server by keyboard alone", { timeout: 200000 }, async () => 
   const ann = await guest(here.browser, "Ann", here.server.address, { size: "tablet" });
   const { page } = ann;
   // From the start page to the table, key by key.
-  await page.getByLabel("Game", { exact: true }).focus();
-  await page.keyboard.press("T"); // Tsukiji
+  await page.getByRole("region", { name: "With friends by a link" }).getByLabel("Game").focus();
+  await page.keyboard.type("Tsu");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Ann");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Bot, gentle");
+  await page.keyboard.type("Bot");
+  await page.keyboard.press("Tab"); // past the options
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/#\/t\//);
   await page.locator(".bid").first().waitFor();

@@ -165,12 +165,18 @@ const wordings: Record<string, (value: string, told: Telling) => string> = {
 const withoutMissing = (text: string, facts: Facts): string =>
   text.replace(/\[([^\]]*)\]/g, (_, part: string) => ([...part.matchAll(/\{(\w+)/g)].every(([, name]) => name in facts) ? part : ""));
 
+// Cards in the engine's own words stand there in notation.
+const spelt = (words: string, told: Telling): string =>
+  words
+    .replace(/\b[RBYG][235](?: [RBYG][235])*\b/g, (cards) => cardNames(cards.split(" ")))
+    .replace(/\b\d{1,2}[ab]\b/g, (card) => fish(told, card));
+
 // Without a subject, for it is the move: "sells 3 red for 5 points". In English, and where the language has no text for
 // it, in the engine's own words.
 export function tellReason(reason: Reason, told: Telling): string {
   const { brings, ...facts }: Facts = reason.facts ?? {};
   const text = speech.reasons[`${reason.kind}.${facts.how}`] ?? speech.reasons[reason.kind];
-  if (text === undefined || !reason.facts) return reason.words;
+  if (text === undefined || !reason.facts) return spelt(reason.words, told);
   const worded: Facts = {};
   for (const [name, value] of Object.entries(facts)) worded[name] = wordings[name]?.(String(value), told) ?? value;
   // What the card at stake brings is a reason of its own, which has its facts among these.

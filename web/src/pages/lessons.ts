@@ -1,11 +1,14 @@
-// What the lessons go through. Each step names a text and, where something is to be done, how it shows that it was done.
+// What the lessons go through. Each step names a text and, where something is to be done, how it shows that it was done. A
+// step with a record begins at that position; the others go on from the one before.
 import type { Event, Game } from "../engine/answers";
+import { edge, first, insurance, knife, payday, specialty } from "./positions";
 
-interface Step {
+export interface Step {
   text: string;
+  record?: string;
   until?: (event: Event) => boolean;
 }
-const mine = (event: Event, name: string) => event.event === name && event.seat === 0;
+const mine = (event: Event, ...names: string[]) => names.includes(event.event) && event.seat === 0;
 
 export const lessons: Record<Game, { seed: number; steps: Step[] }> = {
   osaka: {
@@ -15,18 +18,20 @@ export const lessons: Record<Game, { seed: number; steps: Step[] }> = {
       { text: "learn.o2", until: (event) => mine(event, "card_taken") },
       { text: "learn.o3", until: (event) => mine(event, "card_reserved") },
       { text: "learn.o4", until: (event) => mine(event, "goods_bought") },
-      { text: "learn.o5" },
-      { text: "learn.o6", until: (event) => event.event === "lot_sold" },
+      { text: "learn.o5", record: payday, until: (event) => mine(event, "lot_sold") },
+      { text: "learn.o6", record: insurance, until: (event) => mine(event, "insured", "insurance_declined") },
+      { text: "learn.o7" },
     ],
   },
   tsukiji: {
     seed: 4,
     steps: [
       { text: "learn.t1", until: (event) => event.event === "bids_revealed" },
-      { text: "learn.t2", until: (event) => mine(event, "card_placed") },
-      { text: "learn.t3", until: (event) => event.event === "bids_revealed" },
-      { text: "learn.t4", until: (event) => event.event === "bids_revealed" },
-      { text: "learn.t5" },
+      { text: "learn.t2", record: first, until: (event) => mine(event, "card_placed") },
+      { text: "learn.t3", record: specialty, until: (event) => mine(event, "specialty_earned") },
+      { text: "learn.t4", record: edge, until: (event) => event.event === "bids_revealed" },
+      { text: "learn.t5", record: knife, until: (event) => event.event === "game_ended" },
+      { text: "learn.t6" },
     ],
   },
 };

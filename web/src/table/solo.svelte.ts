@@ -38,6 +38,7 @@ export class SoloTable implements Table {
   thinking = $state<number | null>(null);
   failed = $state<string | null>(null);
 
+  #kept: boolean; // among the games of this browser
   #table = 0;
   #seed: number;
   #told = 0; // steps that are on show
@@ -48,7 +49,8 @@ export class SoloTable implements Table {
   #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
-  constructor(game: Game, seats: Seat[], seed: number, id: string) {
+  constructor(game: Game, seats: Seat[], seed: number, id: string, kept = true) {
+    this.#kept = kept;
     this.game = game;
     this.seats = seats;
     this.id = id;
@@ -69,6 +71,13 @@ export class SoloTable implements Table {
   static async resume(saved: SavedGame): Promise<SoloTable> {
     const table = new SoloTable(saved.game, saved.seats, saved.seed, saved.id);
     await table.#open({ do: "load", record: saved.record, seed: saved.seed + saved.steps });
+    return table;
+  }
+
+  // A table to try things at, which nobody wants to find again later.
+  static async forLesson(start: SoloStart, record?: string): Promise<SoloTable> {
+    const table = new SoloTable(start.game, start.seats, start.seed, newId(), false);
+    await table.#open(record ? { do: "load", record, seed: start.seed } : { do: "new", game: start.game, players: table.names, options: start.options, seed: start.seed });
     return table;
   }
 
@@ -211,6 +220,7 @@ export class SoloTable implements Table {
     return (await ask<{ record: string }>({ do: "record", table: this.#table })).record;
   }
   async #keep(): Promise<void> {
+    if (!this.#kept) return;
     const info = await this.#info();
     saveGame({
       id: this.id, game: this.game, seats: $state.snapshot(this.seats), record: await this.record(),
