@@ -1,0 +1,40 @@
+// Whole games in the other languages, on a phone: nothing is missing, nothing is wider than the screen, nothing is left in English.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { playToTheEnd, presses } from "./player.mjs";
+import { openPage, overflow, picture, shared } from "./support.mjs";
+
+const here = shared();
+
+// Lines of English that could be told at a table, as patterns: everything but the words in braces.
+async function englishLines() {
+  const source = await readFile(new URL("../../web/src/i18n/en.ts", import.meta.url), "utf8");
+  const texts = [...source.matchAll(/"(?:say|osaka|tsukiji|table|no)\.[\w.]+": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
+  const escaped = (text) => text.replace(/[.*+?^$()[\]\\]/g, "\\$&");
+  const long = texts.filter((text) => text.replace(/\{[^}]*\}/g, "").match(/[a-z]{3,}/g)?.length >= 3);
+  return new RegExp(`^(?:${long.map((text) => text.split(/\{[^}]*\}/).map(escaped).join(".+")).join("|")})$`);
+}
+
+for (const language of ["fr-FR", "de-DE", "ja-JP"]) {
+  for (const game of ["osaka", "tsukiji"]) {
+    test(`a game of ${game} in ${language}`, { timeout: 120000 }, async () => {
+      const { page, context, complaints } = await openPage(here.browser, here.server.address, { size: "phone", language });
+      await page.getByTestId(`play-${game}`).click();
+      await playToTheEnd(page, presses.mouse, {
+        each: async (turn) => {
+          if (turn % 8 === 0) assert.equal(await overflow(page), 0);
+          if (turn === 16) await page.screenshot({ path: picture(`middle-${game}-phone-${language.slice(0, 2)}`), fullPage: true });
+        },
+      });
+      const lines = await page.getByRole("log").locator("p").allTextContents();
+      assert.ok(lines.length > 15);
+      const english = await englishLines();
+      assert.match("Ann takes red 5.", english);
+      assert.deepEqual(lines.filter((line) => english.test(line)), []);
+      assert.deepEqual(lines.filter((line) => /[{}]|undefined|NaN/.test(line)), []);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+}
