@@ -30,7 +30,8 @@ class Meter {
     if (stop_ != nullptr && done_ > 0 && stop_->load(std::memory_order_relaxed)) return false;
     if (iterations_ > 0) return done_++ < iterations_;
     // Looking at the clock costs as much as part of an iteration: now and then will do.
-    if ((done_++ & 15U) != 0 || done_ == 1) return true;
+    const std::uint32_t before = done_++;
+    if ((before & 15U) != 0 || before == 0) return true;
     return in_time();
   }
 

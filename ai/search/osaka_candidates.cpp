@@ -62,9 +62,9 @@ std::uint64_t key_of(const Move& move) {
   const std::uint64_t content = std::visit(
       Overloaded{
           [](const ChooseToken& choice) { return static_cast<std::uint64_t>(choice.colour); },
-          [](const Take& take) { return static_cast<std::uint64_t>(take.card.kind() * 2 + (take.reserved ? 1 : 0)); },
+          [](const Take& take) { return static_cast<std::uint64_t>(take.card.kind()) * 2 + (take.reserved ? 1U : 0U); },
           [](const Reserve& reserve) {
-            return static_cast<std::uint64_t>(reserve.card.kind() * 2 + (reserve.row == From::farm ? 1 : 0));
+            return static_cast<std::uint64_t>(reserve.card.kind()) * 2 + (reserve.row == From::farm ? 1U : 0U);
           },
           [](const Buy& buy) { return bits(buy.payment); },
           [](const Insure& insure) { return bits(insure.discards) ^ mixed(bits(insure.goods)); },

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "ai/search/osaka_value.hpp"
 #include "ai/search/playout.hpp"
@@ -20,7 +21,9 @@ constexpr float first_sight = 0.04F;  // this much less looks e times less promi
 constexpr std::size_t most_edges = 4'000'000;
 
 Legal legal_of(const Candidate& candidate, const Offers& list, const Legal* made) {
-  return candidate.offer == Candidate::not_offered ? *made : list[candidate.offer];
+  if (candidate.offer != Candidate::not_offered) return list[candidate.offer];
+  assert(made != nullptr);
+  return *made;
 }
 
 }  // namespace

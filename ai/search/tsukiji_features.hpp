@@ -17,12 +17,12 @@ inline constexpr int reach = 4;
 inline constexpr int most_lead = 16;
 
 inline constexpr std::size_t held = 0;
-inline constexpr std::size_t height = held + 2 * 2 * faces;
+inline constexpr std::size_t height = held + 4 * faces;
 inline constexpr std::size_t wasabi = height + 2 * colours * heights;
 inline constexpr std::size_t knives = wasabi + 2 * colours * 3;
-inline constexpr std::size_t lead = knives + 2 * 4;
-inline constexpr std::size_t barrel = lead + 2 * most_lead + 1;
-inline constexpr std::size_t time = barrel + 2 * 2 * (2 * reach + 1);
+inline constexpr std::size_t lead = knives + 8;
+inline constexpr std::size_t barrel = lead + std::size_t{2} * most_lead + 1;
+inline constexpr std::size_t time = barrel + std::size_t{4} * (2 * reach + 1);
 inline constexpr std::size_t discard = time + 37;
 inline constexpr std::size_t pile = discard + faces;
 inline constexpr std::size_t display = pile + faces;

@@ -108,7 +108,7 @@ class Row {
 
   // Those behind it close up, so the order of laying out stays.
   constexpr void take(int i) {
-    assert(i >= 0 && i < size());
+    assert(i >= 0 && i < size() && i < Capacity);
     const std::uint64_t before = (1ULL << (8 * i)) - 1;
     bytes_ = (bytes_ & before) | ((bytes_ >> 8U) & ~before & (~0ULL >> 8U)) | (no_card << 56U);
   }

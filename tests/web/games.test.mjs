@@ -117,3 +117,41 @@ test("without a network the page opens and plays", async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test("cards travel, each for 400 ms at most; a key ends it; with motion off nothing moves", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
+  const watch = () => page.evaluate(() => {
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+      if (this.closest(".layer")) window.flights.push(given[1].duration);
+      return animate.apply(this, given);
+    };
+  });
+  const take = async () => {
+    await page.getByTestId("buy").waitFor({ timeout: 30000 });
+    await page.waitForTimeout(1500); // until everything lies still
+    await page.locator(".market .pick:not(.taken)").first().click();
+    await page.getByTestId("take").click();
+  };
+  await watch();
+  await page.getByTestId("play-osaka").click();
+  await page.getByRole("button", { name: /token/ }).first().click();
+  await take();
+  await page.waitForFunction(() => document.querySelectorAll(".layer > div").length > 0);
+  await page.keyboard.press("Shift");
+  assert.equal(await page.locator(".layer > div").count(), 0, "a key ends it");
+  await page.waitForFunction(() => window.flights.length > 2, null, { timeout: 15000 }); // bots take cards, too
+  const flights = await page.evaluate(() => window.flights);
+  assert.ok(flights.every((duration) => duration > 0 && duration <= 400), String(flights));
+  await page.goto(`${here.server.address}#/settings`);
+  await page.getByLabel("Motion").selectOption("off");
+  await page.goto(here.server.address);
+  await watch();
+  await page.getByRole("link", { name: /Continue/ }).click();
+  await take();
+  await page.waitForTimeout(600);
+  assert.deepEqual(await page.evaluate(() => window.flights), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
