@@ -1,15 +1,11 @@
 #include <algorithm>
 
 #include "ai/search/search.hpp"
-#include "ai/steady_math.hpp"
 
 namespace ichiba::ai {
 namespace {
 
 Chances chances(double first) { return {static_cast<float>(first), static_cast<float>(1 - first), 0, 0}; }
-
-// What was seldom looked at is believed less; where all were looked at alike (counted out, say) that changes nothing.
-float trusted(float chance, std::uint32_t visits) { return chance - 0.5F / steady_sqrt(static_cast<float>(visits)); }
 
 // The four bids, each against the mix that the other side plays in equilibrium.
 void rank_bids(Judgement<tsukiji::Game>& judgement, Seat seat) {
@@ -34,9 +30,7 @@ void Judgement<G>::rank(Seat to_move) {
   if constexpr (std::is_same_v<G, tsukiji::Game>) {
     if (bids) rank_bids(*this, to_move);
   }
-  const auto own = static_cast<std::size_t>(to_move.index());
-  std::ranges::stable_sort(options, std::greater{},
-                           [&](const Option& option) { return trusted(option.after[own], option.visits); });
+  std::ranges::stable_sort(options, std::greater{}, [&](const Option& option) { return option.trusted(to_move); });
   if (!bids && !options.empty()) before = options.front().after;
 }
 

@@ -10,6 +10,7 @@
 #include "ai/bot.hpp"
 #include "ai/search/budget.hpp"
 #include "ai/search/matrix_game.hpp"
+#include "ai/steady_math.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 
@@ -33,6 +34,12 @@ struct Judgement {
     std::uint32_t offer = not_offered;  // its number among the offers
     std::uint32_t visits = 0;           // how often it was looked at
     Chances after{};                    // bids: against the equilibrium mix of the other side
+
+    // What was seldom looked at is believed less; where all were looked at alike (counted out, say) that changes
+    // nothing.
+    [[nodiscard]] float trusted(Seat seat) const {
+      return after[static_cast<std::size_t>(seat.index())] - 0.5F / steady_sqrt(static_cast<float>(visits));
+    }
   };
 
   Chances before{};  // if the best is played (bids: by both sides)

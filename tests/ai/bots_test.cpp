@@ -9,7 +9,7 @@
 namespace ichiba::tests {
 namespace {
 
-const std::vector<std::string> names{"random", "greedy", "level:1", "level:2", "level:3", "search:40"};
+const std::vector<std::string> names{"random", "greedy", "level:1", "level:2", "level:3", "level:4", "search:40"};
 
 // Visits some decisions of random games: visit(state, seat).
 template <class G, class Visit>

@@ -1,0 +1,15 @@
+// A search that sees what it found through a haze: an opponent between a rule of thumb and the strongest. Its mistakes
+// are plausible, for they are made among moves that look nearly alike.
+#pragma once
+
+#include <memory>
+
+#include "ai/search/search.hpp"
+
+namespace ichiba::ai {
+
+// Every move, and every outcome of a round of bids, is misjudged by a random amount of about so much chance to win.
+template <class G>
+std::unique_ptr<Bot<G>> make_hazy_search(const Budget& budget, double haze);
+
+}  // namespace ichiba::ai
