@@ -1,5 +1,5 @@
 // Cuts the display font (Zen Antique, SIL Open Font License) down to the signs that the page sets in it: Latin letters with
-// the accents of our languages, and the few kanji of seals and sign. Everything else is set in the device's own fonts.
+// the accents of our languages, and the two kanji of the sign. Everything else is set in the device's own fonts.
 //   node tools/make-fonts.mjs OUT
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ const out = process.argv[2];
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("");
 const wanted = {
   latin: `${ascii}ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜßàâäæçèéêëîïôöùûüÿœŒ–‘’“”…×·«»`,
-  japanese: "市場一二三四",
+  japanese: "市場",
 };
 
 mkdirSync(out, { recursive: true });

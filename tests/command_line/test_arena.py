@@ -28,7 +28,7 @@ class Arena(MatchTest):
 
     def test_two_names_for_the_same_play_share_every_deal(self):
         # With all orders of every deal the luck cancels out entirely.
-        result = self.arena("tsukiji", "--bots", "level:3,search:50", "--games", "20")
+        result = self.arena("tsukiji", "--bots", "level:5,search:5000", "--games", "4")
         self.assertEqual(result["results"][0]["win_rate"], 0.5)
         self.assertEqual(result["results"][0]["elo"], 0)
 

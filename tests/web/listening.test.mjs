@@ -45,7 +45,7 @@ function decide(list, heard, turn) {
   const last = heard.at(-1) ?? "";
   return named(/^Close$/) ?? named(/^Insure$/) ?? named(/^Pay \d/) ?? named(/token$/) ?? named(/^Take as a coin$/) ?? named(/^Buy all for/) ?? named(/^Pass$/)
     ?? named(new RegExp(`^Bid ${(turn % 4) + 1}$`)) ?? named(/^Take as \w+$/)
-    ?? (/Take a fish|Steal|Throw one card|Choose its colour|Market/.test(last) ? named(/^(tuna|salmon|mackerel|yellowtail|red|blue|yellow|green)\b/) : undefined);
+    ?? (/Take a fish|Steal|Throw one card|Choose its colour|Market/.test(last) ? named(/^(tuna|salmon|mackerel|yellowtail|red|blue|yellow|green)\b(?!.*reserved by (?!you))/) : undefined);
 }
 
 for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
@@ -55,7 +55,7 @@ for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
     await page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) }).getByRole("button", { name: "Play", exact: true }).press("Enter");
     const heard = [];
     let waited = 0;
-    for (let turn = 0; turn < 900; ++turn) {
+    for (let turn = 0; turn < 3000; ++turn) {
       heard.push(...(await ear.fresh()));
       if (heard.some((text) => /^The game is over/.test(text))) break;
       const choice = decide(await buttons(page), heard.filter((text) => /^Your turn/.test(text)), turn);

@@ -97,6 +97,7 @@ export function find(snapshot: Snapshot, place: string, card: string): Seen | un
 
 export class Travels {
   #running: Animation[] = [];
+  #copies: HTMLElement[] = [];
 
   // Shows how the table came from what it was to what it is.
   show(before: Snapshot, root: HTMLElement, events: Event[], layer: HTMLElement): void {
@@ -120,6 +121,7 @@ export class Travels {
     const width = Math.max(44, Math.min(from.box.width, 96));
     copy.style.width = `${width}px`;
     layer.append(copy);
+    this.#copies.push(copy);
     const at = (box: DOMRect, scale: number) =>
       `translate(${box.left + box.width / 2 - width / 2 - origin.left}px, ${box.top + box.height / 2 - width * 0.7 - origin.top}px) scale(${scale})`;
     const away = flight.to === "edo" || flight.to === "tide" || flight.to === "discard";
@@ -132,13 +134,14 @@ export class Travels {
     // What is on its way is not there yet.
     if (there) this.#running.push(there.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }));
     flying.onfinish = () => copy.remove();
-    flying.oncancel = () => copy.remove();
     this.#running.push(flying);
   }
 
   // Everything is where it belongs, at once.
   finish(): void {
     for (const animation of this.#running) animation.cancel();
+    for (const copy of this.#copies) copy.remove();
     this.#running = [];
+    this.#copies = [];
   }
 }
