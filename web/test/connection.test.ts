@@ -146,6 +146,13 @@ test("what is not newer is not shown", () => {
   last().says(update(6));
   expect(heard.updates).toEqual([[7, true], [8, false]]);
 });
+test("a whole picture of the version on show takes its place, an older one does not", () => {
+  greet(3);
+  last().says(picture(2));
+  last().says(picture(3));
+  expect(heard.updates).toEqual([[3, true], [3, true]]);
+});
+
 test("pauses grow up to a limit, and begin anew after a picture", () => {
   const pauses = [0, 1, 2, 3, 20].map((attempt) => pauseBefore(attempt, 0.5));
   expect(pauses).toEqual([500, 1000, 2000, 4000, 15000]);

@@ -190,8 +190,9 @@ export class Connection {
       for (const key of this.#open.keys()) this.#send(key);
       return;
     }
-    // An answer that is told once more is good for its key alone.
-    if (update.version > this.version) {
+    // An answer that is told once more is good for its key alone. A whole picture of the same version may show more: who
+    // watches every hand gets them after a while.
+    if (update.version > this.version || (named !== undefined && update.version === this.version)) {
       this.version = update.version;
       this.listener.update(update, named !== undefined);
     }
