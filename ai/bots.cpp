@@ -12,8 +12,8 @@ std::unique_ptr<Bot<G>> make_search_by(std::string_view text, Leaf leaf) {
 }
 
 // Levels 1 and 2 weigh moves like the greedy bot, 3 and 4 like a search, but see them through a haze: mistakes are
-// small or plausible, for what looks bad at first sight stays bad. Where luck decides less, a thinner haze tells as
-// much (docs/strength.md has the gaps).
+// small or plausible, for what looks bad at first sight stays bad. How thick the haze is was found by measuring
+// (docs/strength.md has the gaps).
 template <class G>
 std::unique_ptr<Bot<G>> make_level(std::string_view level) {
   constexpr bool osaka = std::is_same_v<G, osaka::Game>;

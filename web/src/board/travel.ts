@@ -12,19 +12,20 @@ export interface Flight {
 type Cards = string[];
 type Leg = (event: Event) => Flight[];
 
-const all = (cards: unknown, from: string, to: string | ((card: string) => string)): Flight[] =>
-  ((cards ?? []) as Cards).map((card) => ({ card, from, to: typeof to === "string" ? to : to(card) }));
+type Place = string | ((card: string) => string);
+const all = (cards: unknown, from: Place, to: Place): Flight[] => {
+  const at = (place: Place, card: string) => (typeof place === "string" ? place : place(card));
+  return ((cards ?? []) as Cards).map((card) => ({ card, from: at(from, card), to: at(to, card) }));
+};
 const goods = (seat: unknown) => (card: string) => `goods:${seat}:${card[0]}`;
-const wares = (event: Event, cards: unknown, to: string): Flight[] =>
-  ((cards ?? []) as Cards).map((card) => ({ card, from: goods(event.seat)(card), to }));
 
 const legs: Record<string, Leg> = {
   card_taken: (e) => [{ card: String(e.card), from: "market", to: `hand:${e.seat}` }],
   goods_bought: (e) => [...all(e.payment, `hand:${e.seat}`, "discard"), ...all(e.goods, "market", goods(e.seat))],
   refreshed: (e) => [...all(e.from_farm, "farm", "market"), ...all(e.to_market, "draw", "market"), ...all(e.to_farm, "draw", "farm")],
-  lot_sold: (e) => wares(e, e.lot, "edo"),
+  lot_sold: (e) => all(e.lot, goods(e.seat), "edo"),
   insured: (e) => all(e.discards, `hand:${e.seat}`, "discard"),
-  goods_lost: (e) => wares(e, e.goods, "tide"),
+  goods_lost: (e) => all(e.goods, goods(e.seat), "tide"),
   dealt: (e) => all(e.display, "draw", "display"),
   display_discarded: (e) => all(e.cards, "display", "discard"),
   card_discarded: (e) => all([e.card], `pile:${e.from}:${e.colour}`, "discard"),
@@ -59,6 +60,8 @@ export function stepsOfMotion(events: Event[]): number {
   const moving = last ? last.at + 1 : events.some((event) => event.event === "bids_revealed") ? reveal : 0;
   return moving + Math.max(1, ...events.map((event) => reading[event.event] ?? 0));
 }
+
+export const stormy = (events: Event[]): boolean => events.some((event) => event.event === "ship_sank");
 
 // ---- The layer -----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import { getHistory, getRecord, socketAddress } from "../online/api";
 import { botPlays, chairName } from "../online/chairs";
 import { browserMeans, Connection, type Answered, type State } from "../online/connection";
 import type { Chair, Clocks, Reaction, TableInfo, Update, View, Wish } from "../online/protocol";
-import type { Line, Table } from "./table";
+import { withPayday, type Line, type Table } from "./table";
 
 interface Told {
   update: Update;
@@ -21,7 +21,6 @@ export interface Saying {
   seat: number;
   reaction: Reaction;
 }
-const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
 const tooMany = 4; // so many updates in a row are shown without waiting for motion
 const sayingTime = 5000;
 
@@ -131,7 +130,7 @@ export class OnlineTable implements Table {
     const waited = JSON.stringify(this.view?.to_act) !== JSON.stringify(update.view?.to_act);
     if (waited) this.waitsSince = Date.now();
     this.recent = events;
-    this.ledger = events.some((event) => paydays.includes(event.event)) ? [...this.ledger, ...events] : this.ledger;
+    this.ledger = withPayday(this.ledger, events);
     this.version = update.version;
     this.view = update.view;
     this.look = look;

@@ -5,7 +5,7 @@ import { newId, saveGame, type SavedGame, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { stepsOfMotion } from "../board/travel";
-import type { Line, Table } from "./table";
+import { withPayday, type Line, type Table } from "./table";
 
 interface Info {
   over: boolean;
@@ -13,8 +13,6 @@ interface Info {
   steps: number;
   options: { deck?: Deck };
 }
-
-const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
 
 export interface SoloStart {
   game: Game;
@@ -63,8 +61,8 @@ export class SoloTable implements Table {
     return this.seats.flatMap((seat, index) => (seat.bot === null ? [index] : []));
   }
 
-  static async begin(start: SoloStart, id = newId()): Promise<SoloTable> {
-    const table = new SoloTable(start.game, start.seats, start.seed, id);
+  static async begin(start: SoloStart, id = newId(), kept = true): Promise<SoloTable> {
+    const table = new SoloTable(start.game, start.seats, start.seed, id, kept);
     await table.#open({ do: "new", game: start.game, players: table.names, options: start.options, seed: start.seed });
     return table;
   }
@@ -76,8 +74,9 @@ export class SoloTable implements Table {
 
   // A table to try things at, which nobody wants to find again later.
   static async forLesson(start: SoloStart, record?: string): Promise<SoloTable> {
+    if (!record) return SoloTable.begin(start, newId(), false);
     const table = new SoloTable(start.game, start.seats, start.seed, newId(), false);
-    await table.#open(record ? { do: "load", record, seed: start.seed } : { do: "new", game: start.game, players: table.names, options: start.options, seed: start.seed });
+    await table.#open({ do: "load", record, seed: start.seed });
     return table;
   }
 
@@ -107,7 +106,7 @@ export class SoloTable implements Table {
     this.log = [...this.log, ...lines];
     if (fresh) {
       this.recent = told.events;
-      if (told.events.some((event) => paydays.includes(event.event))) this.ledger = [...this.ledger, ...told.events];
+      this.ledger = withPayday(this.ledger, told.events);
       this.#sounds(told.events);
     }
   }

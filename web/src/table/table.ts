@@ -9,6 +9,11 @@ export interface Line {
   event: Event;
 }
 
+// What a payday is made of. Those since one's own last move are kept, so that none goes by unseen.
+const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
+export const withPayday = (ledger: Event[], events: Event[]): Event[] =>
+  events.some((event) => paydays.includes(event.event)) ? [...ledger, ...events] : ledger;
+
 export interface Table {
   readonly game: Game;
   readonly seats: Seat[];
