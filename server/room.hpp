@@ -33,6 +33,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
 
   std::optional<match::Bytes32> token_hash;
   std::optional<Seat> seat;  // the room keeps it up to date
+  std::string client;        // the address by which limits count; empty: nobody to charge
 };
 
 class Room : public std::enable_shared_from_this<Room> {

@@ -184,8 +184,8 @@ Query Listener::query_of(Request& request, std::string client) const {
   return query;
 }
 
-Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request request, std::string early,
-                                                   Shares shares) {
+Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request request, std::string early, Shares shares,
+                                                   std::string client) {
   const std::string target(request.target());
   const auto table = Api::socket_path(target.substr(0, target.find('?')));
   if (!table) {
@@ -204,6 +204,7 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request re
   const Socket::House house{hall_, outgoing_, limits_};
   auto held = std::make_shared<Shares>(std::move(shares));
   const auto made = std::make_shared<Socket>(std::move(socket), house, *table, std::move(held));
+  made->client = std::move(client);
   sockets_.push_back(made);
   made->begin(early);
   co_return std::nullopt;
@@ -270,7 +271,7 @@ Awaitable<void> Listener::converse(TcpSocket socket) {
       } else if (upgrading) {
         stream.expires_never();
         std::string early = beast::buffers_to_string(buffer.data());
-        answer = co_await upgrade(stream.socket(), request, std::move(early), std::move(shares));
+        answer = co_await upgrade(stream.socket(), request, std::move(early), std::move(shares), client);
         if (!answer) co_return;
         close = true;
       } else {

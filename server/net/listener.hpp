@@ -47,7 +47,8 @@ class Listener {
   std::shared_ptr<void> take_share(const std::string& client);  // nothing where it is used up
 
   // Makes the connection a WebSocket and hands it over to its table; or the answer why not.
-  Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, Request request, std::string early, Shares shares);
+  Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, Request request, std::string early, Shares shares,
+                                           std::string client);
   Awaitable<Answer> ask_api(Request& request, std::string client);
   [[nodiscard]] std::optional<Answer> unreadable(const error_code& error) const;
   [[nodiscard]] bool origin_allowed(const Request& request) const;
