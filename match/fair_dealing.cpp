@@ -1,7 +1,6 @@
 #include "match/fair_dealing.hpp"
 
 #include <algorithm>
-#include <sodium.h>
 
 namespace ichiba::match {
 namespace {
@@ -17,18 +16,6 @@ int digit(char c) {
 }
 
 }  // namespace
-
-Bytes32 sha256(std::span<const std::uint8_t> bytes) {
-  static_assert(sizeof(Bytes32) == crypto_hash_sha256_BYTES);
-  Bytes32 hash{};
-  crypto_hash_sha256(hash.data(), bytes.data(), bytes.size());
-  return hash;
-}
-
-Bytes32 sha256(std::string_view text) {
-  const std::string bytes(text);
-  return sha256(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
-}
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
   constexpr std::string_view digits = "0123456789abcdef";

@@ -12,13 +12,9 @@
 
 #include "engine/core/random.hpp"
 #include "engine/core/seat.hpp"
+#include "match/sha256.hpp"
 
 namespace ichiba::match {
-
-using Bytes32 = std::array<std::uint8_t, 32>;
-
-Bytes32 sha256(std::span<const std::uint8_t> bytes);
-Bytes32 sha256(std::string_view text);
 
 std::string to_hex(std::span<const std::uint8_t> bytes);
 std::optional<Bytes32> from_hex(std::string_view text);
