@@ -25,11 +25,21 @@ Match::Decision Match::want(Who who, const SitDown& wish, Moment) const {
   if (stage_ != Stage::open) return already_begun();
   for (Seat seat : Seats(players())) {
     if (wish.seat && *wish.seat != seat) continue;
-    if (chair(seat).free()) return Sat{seat, wish.name, wish.token_hash};
+    if (chair(seat).free()) {
+      return Sat{seat, wish.name, wish.token_hash, secret_ ? wish.nonce : NonceOffer{}};
+    }
   }
   if (!wish.seat) return no("table_full", "every seat is taken");
   if (wish.seat->index() >= players()) return no("no_such_seat", fmt::format("the table has {} seats", players()));
   return no("seat_taken", "somebody else sits there");
+}
+
+Match::Decision Match::want(Who who, const GiveNonce& wish, Moment) const {
+  if (!who) return not_seated();
+  if (stage_ != Stage::open) return already_begun();
+  if (!secret_) return no("no_commitment", "this table is of an older version; its cards take no nonces");
+  if (chair(*who).nonce) return no("nonce_given", "you have added your nonce already");
+  return NonceAdded{*who, wish.nonce};
 }
 
 Match::Decision Match::want(Who who, const Leave&, Moment) const {
@@ -56,6 +66,7 @@ Match::Decision Match::want(Who who, const Swap& wish, Moment) const {
 Match::Decision Match::want(Who, const Start& wish, Moment) const {
   if (stage_ != Stage::open) return already_begun();
   if (!can_start()) return no("seats_free", "some seats are still free");
+  if (secret_) return Started{};
   return Started{wish.secret};
 }
 
@@ -177,8 +188,18 @@ bool Match::can_start() const {
   return !persons().empty();
 }
 
+Moment Match::nonces_due() const {
+  Moment due = 0;
+  for (const Chair& any : chairs_) {
+    if (any.nonce_wanted) due = std::max(due, any.taken_at + nonce_patience);
+  }
+  return due;
+}
+
+bool Match::starts_itself(Moment now) const { return setup_.autostart && can_start() && now >= nonces_due(); }
+
 std::optional<Moment> Match::due(Moment now) const {
-  if (setup_.autostart && can_start()) return 0;
+  if (setup_.autostart && can_start()) return now >= nonces_due() ? 0 : nonces_due();
   if (!bots_to_move().empty()) return 0;
   if (stage_ == Stage::open) return std::max(changed_at_ + open_for, now + 1);  // who is connected may wait on
   return clocks_.deadline(now, *downtimes_);

@@ -23,6 +23,7 @@ json::object write_chair(const Chair& chair) {
     case Chair::Holder::person:
       object["kind"] = "person";
       object["token"] = to_hex(chair.token_hash);
+      if (chair.nonce_wanted) object["nonce_wanted"] = true;
       break;
   }
   if (!chair.name.empty()) object["name"] = chair.name;
@@ -55,20 +56,40 @@ Chair read_chair(const json::object& object) {
   } else if (kind == "person") {
     chair.holder = Chair::Holder::person;
     chair.token_hash = hash_of(object, "token");
+    chair.nonce_wanted = object.contains("nonce_wanted");
   }
   return chair;
+}
+
+// Fields that entries of older versions do not have.
+std::optional<Secret> secret_of(const json::object& object) {
+  if (!object.contains("seed")) return std::nullopt;
+  return Secret{hash_of(object, "seed"), hash_of(object, "salt")};
+}
+json::object with_secret(json::object fields, const std::optional<Secret>& secret) {
+  if (secret) {
+    fields["seed"] = to_hex(secret->seed);
+    fields["salt"] = to_hex(secret->salt);
+  }
+  return fields;
+}
+NonceOffer offer_of(const json::object& object) {
+  if (!object.contains("nonce")) return {};
+  if (object.at("nonce") == "later") return {std::nullopt, true};
+  return {hash_of(object, "nonce"), false};
 }
 
 Deed read(const json::object& object) {
   const std::string name = text_of(object, "deed");
   const auto seat = [&] { return seat_of(object, "seat"); };
   if (name == "moved") return Moved{seat(), text_of(object, "move")};
-  if (name == "sat") return Sat{seat(), text_of(object, "name"), hash_of(object, "token")};
+  if (name == "sat") return Sat{seat(), text_of(object, "name"), hash_of(object, "token"), offer_of(object)};
+  if (name == "nonce_added") return NonceAdded{seat(), hash_of(object, "nonce")};
   if (name == "left") return Left{seat()};
   if (name == "renamed") return Renamed{seat(), text_of(object, "name")};
   if (name == "swap_asked") return SwapAsked{seat(), seat_of(object, "with")};
   if (name == "swapped") return Swapped{seat(), seat_of(object, "with")};
-  if (name == "started") return Started{{hash_of(object, "seed"), hash_of(object, "salt")}};
+  if (name == "started") return Started{secret_of(object)};
   if (name == "resigned") return Resigned{seat()};
   if (name == "timed_out") return TimedOut{seat()};
   if (name == "voted") return Voted{seat(), seat_of(object, "against")};
@@ -78,7 +99,7 @@ Deed read(const json::object& object) {
   if (name == "created") {
     auto setup = read_setup(object.at("setup").as_object());
     if (!setup) throw std::runtime_error(setup.error().text());
-    Created created{std::move(*setup), {}};
+    Created created{std::move(*setup), {}, secret_of(object)};
     for (const json::value& chair : object.at("chairs").as_array()) {
       created.chairs.push_back(read_chair(chair.as_object()));
     }
@@ -103,18 +124,22 @@ std::string to_text(const Deed& deed) {
           [&](const Created& d) {
             json::array chairs;
             for (const Chair& chair : d.chairs) chairs.push_back(write_chair(chair));
-            return made("created", {{"setup", write_setup(d.setup)}, {"chairs", std::move(chairs)}});
+            return made("created",
+                        with_secret({{"setup", write_setup(d.setup)}, {"chairs", std::move(chairs)}}, d.secret));
           },
           [&](const Sat& d) {
-            return made("sat", {{"seat", d.seat.index()}, {"name", d.name}, {"token", to_hex(d.token_hash)}});
+            json::object fields{{"seat", d.seat.index()}, {"name", d.name}, {"token", to_hex(d.token_hash)}};
+            if (d.nonce.nonce || d.nonce.later) fields["nonce"] = d.nonce.nonce ? to_hex(*d.nonce.nonce) : "later";
+            return made("sat", std::move(fields));
+          },
+          [&](const NonceAdded& d) {
+            return made("nonce_added", {{"seat", d.seat.index()}, {"nonce", to_hex(d.nonce)}});
           },
           [&](const Left& d) { return with_seat("left", d.seat); },
           [&](const Renamed& d) { return made("renamed", {{"seat", d.seat.index()}, {"name", d.name}}); },
           [&](const SwapAsked& d) { return made("swap_asked", {{"seat", d.seat.index()}, {"with", d.with.index()}}); },
           [&](const Swapped& d) { return made("swapped", {{"seat", d.one.index()}, {"with", d.other.index()}}); },
-          [&](const Started& d) {
-            return made("started", {{"seed", to_hex(d.secret.seed)}, {"salt", to_hex(d.secret.salt)}});
-          },
+          [&](const Started& d) { return made("started", with_secret({}, d.secret)); },
           // By far the most frequent one.
           [&](const Moved& d) {
             std::string text;

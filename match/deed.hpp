@@ -14,11 +14,17 @@ namespace ichiba::match {
 struct Created {
   Setup setup;
   std::vector<Chair> chairs;
+  std::optional<Secret> secret = {};  // none: a table of old, which gets its secret when the game begins
 };
 struct Sat {
   Seat seat;
   std::string name;
   Bytes32 token_hash;
+  NonceOffer nonce = {};
+};
+struct NonceAdded {
+  Seat seat;
+  Bytes32 nonce;
 };
 struct Left {  // before the start the chair is free again; later a bot plays on
   Seat seat;
@@ -36,7 +42,7 @@ struct Swapped {
   Seat other;
 };
 struct Started {
-  Secret secret;
+  std::optional<Secret> secret = {};  // of a table that was made without one
 };
 struct Moved {
   Seat seat;
@@ -61,8 +67,8 @@ struct Rematched {
 };
 struct Closed {};  // by the house: nobody came
 
-using Deed = std::variant<Created, Sat, Left, Renamed, SwapAsked, Swapped, Started, Moved, Resigned, TimedOut, Voted,
-                          Returned, Rematched, Closed>;
+using Deed = std::variant<Created, Sat, NonceAdded, Left, Renamed, SwapAsked, Swapped, Started, Moved, Resigned,
+                          TimedOut, Voted, Returned, Rematched, Closed>;
 
 struct Entry {
   int version = 0;  // from 1, without gaps

@@ -46,18 +46,34 @@ OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) 
   if (version_ != 0) return not_in_format("a table is created twice");
   setup_ = deed.setup;
   chairs_ = deed.chairs;
+  for (Chair& any : chairs_) {
+    if (any.person()) any.taken_at = entry.at;
+  }
+  secret_ = deed.secret;
   created_at_ = entry.at;
   clocks_ = Clocks(setup_.clock);
   return {};
 }
 
-OrProblem<void> Match::take(const Sat& deed, const Entry&, Happened&) {
+OrProblem<void> Match::take(const Sat& deed, const Entry& entry, Happened&) {
   if (deed.seat.index() >= players()) return not_in_format("a seat that the table does not have");
   Chair& taken = chair_at(deed.seat);
   taken = Chair{};
   taken.holder = Chair::Holder::person;
   taken.name = deed.name;
   taken.token_hash = deed.token_hash;
+  taken.taken_at = entry.at;
+  taken.nonce = deed.nonce.nonce;
+  taken.nonce_wanted = deed.nonce.later;
+  return {};
+}
+
+OrProblem<void> Match::take(const NonceAdded& deed, const Entry&, Happened&) {
+  if (deed.seat.index() >= players()) return not_in_format("a seat that the table does not have");
+  if (stage_ != Stage::open) return not_in_format("a nonce after the cards were dealt");
+  Chair& chair = chair_at(deed.seat);
+  chair.nonce = deed.nonce;
+  chair.nonce_wanted = false;
   return {};
 }
 
@@ -93,11 +109,17 @@ OrProblem<void> Match::take(const Swapped& deed, const Entry&, Happened&) {
 
 OrProblem<void> Match::take(const Started& deed, const Entry& entry, Happened& happened) {
   if (stage_ != Stage::open) return not_in_format("a game begins twice");
-  secret_ = deed.secret;
+  if (!secret_) {
+    if (!deed.secret) return not_in_format("a game begins without a secret");
+    secret_ = deed.secret;
+    dealing_ = 1;
+  }
+  for (Chair& any : chairs_) any.nonce_wanted = false;  // too late now
+  const Bytes32 seed = deal_seed(dealing_, secret_->seed, nonces());
   std::visit(
       [&]<class Table>(const std::shared_ptr<const Table>& table) {
         using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
-        play_.emplace(std::in_place_type<Play<G>>, table, deed.secret.seed, entry.version, happened.of<G>());
+        play_.emplace(std::in_place_type<Play<G>>, table, seed, entry.version, happened.of<G>());
       },
       setup_.game);
   stage_ = Stage::playing;
@@ -162,6 +184,12 @@ OrProblem<void> Match::take(const Closed&, const Entry& entry, Happened&) {
   clocks_.stop(entry.at, *downtimes_);
   end(Ending::abandoned, SeatSet());
   return {};
+}
+
+Nonces Match::nonces() const {
+  Nonces all;
+  for (const Chair& any : chairs_) all.push_back(any.nonce);
+  return all;
 }
 
 Match Match::imagined(Seat seat, Rng& rng) const {

@@ -47,6 +47,18 @@ Bytes32 commitment(const Secret& secret) {
   return sha256(both);
 }
 
+Bytes32 deal_seed(int dealing, const Bytes32& seed, const Nonces& nonces) {
+  if (dealing < 2) return seed;
+  constexpr std::string_view purpose = "ichiba deal 2";
+  std::vector<std::uint8_t> input(purpose.begin(), purpose.end());
+  input.insert(input.end(), seed.begin(), seed.end());
+  for (const auto& nonce : nonces) {
+    const Bytes32 bytes = nonce.value_or(Bytes32{});
+    input.insert(input.end(), bytes.begin(), bytes.end());
+  }
+  return sha256(input);
+}
+
 std::uint64_t DrawWords::next() {
   if (used_ == words_.size()) {
     std::array<std::uint8_t, 40> input{};

@@ -1,5 +1,6 @@
-// Dealing that can be checked afterwards (docs/fair-dealing.md). A table's cards all follow from a secret seed. When
-// the game begins everybody is shown a commitment, a hash of seed and salt; when it is over both are revealed.
+// Dealing that can be checked afterwards (docs/fair-dealing.md). The server draws a secret seed when a table is made
+// and shows a commitment to it; persons add nonces; the cards follow from all of these. When the game is over the
+// secret is revealed.
 #pragma once
 
 #include <array>
@@ -9,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/core/seat.hpp"
@@ -27,6 +29,20 @@ struct Secret {
 
 // SHA-256 of the 32 bytes of the seed, then the 32 bytes of the salt.
 Bytes32 commitment(const Secret& secret);
+
+// What somebody who sits down adds to the chance of the game: a nonce, the promise of one, or neither.
+struct NonceOffer {
+  std::optional<Bytes32> nonce;
+  bool later = false;
+  friend bool operator==(const NonceOffer&, const NonceOffer&) = default;
+};
+// By seat; no nonce: a bot, or a person whose client gave none.
+using Nonces = std::vector<std::optional<Bytes32>>;
+
+// How cards follow from the secret. Version 1, of tables made before there were nonces: from the seed alone. Version 2:
+// from SHA-256("ichiba deal 2", the seed, and for each seat the 32 bytes of its nonce, or 32 zero bytes).
+inline constexpr int newest_dealing = 2;
+Bytes32 deal_seed(int dealing, const Bytes32& seed, const Nonces& nonces);
 
 // The words of one draw of chance: block b of draw d is SHA-256(seed, d, b), d and b as four bytes, highest first; each
 // block gives four words of eight bytes, highest byte first.

@@ -19,6 +19,10 @@ struct SitDown {
   std::optional<Seat> seat;
   std::string name;
   Bytes32 token_hash;
+  NonceOffer nonce = {};
+};
+struct GiveNonce {
+  Bytes32 nonce;
 };
 struct Leave {};
 struct Rename {
@@ -28,7 +32,7 @@ struct Swap {
   Seat with;
 };
 struct Start {
-  Secret secret;
+  Secret secret;  // for a table that was made without one
 };
 struct MakeMove {
   int version;  // what the player had seen
@@ -45,11 +49,14 @@ struct Rematch {
 struct CallTime {};  // by the house: somebody's clock has run out
 struct Close {};     // by the house
 
-using Wish =
-    std::variant<SitDown, Leave, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch, CallTime, Close>;
+using Wish = std::variant<SitDown, GiveNonce, Leave, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch,
+                          CallTime, Close>;
 
 // How long one waits for somebody before the others may vote for a bot in his place.
 inline constexpr Millis patience = minute;
+
+// How long the start waits for a nonce that somebody promised when they sat down.
+inline constexpr Millis nonce_patience = 10 * second;
 
 // How long a table waits for players.
 inline constexpr Millis open_for = 7 * day;
@@ -83,6 +90,11 @@ class Match {
   [[nodiscard]] int players() const { return static_cast<int>(chairs_.size()); }
   [[nodiscard]] const std::optional<AnyPlay>& play() const { return play_; }
   [[nodiscard]] const std::optional<Secret>& secret() const { return secret_; }
+  // May seed and salt be told? There was a game, and it is over.
+  [[nodiscard]] bool revealed() const { return stage_ == Stage::over && play_ && secret_; }
+  // Which version of the dealing (fair_dealing.hpp) this table has, and what everybody added to it.
+  [[nodiscard]] int dealing() const { return dealing_; }
+  [[nodiscard]] Nonces nonces() const;
   [[nodiscard]] const Clocks& clocks() const { return clocks_; }
   [[nodiscard]] const Downtimes& downtimes() const { return *downtimes_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
@@ -97,6 +109,8 @@ class Match {
   // ... and of these the bots.
   [[nodiscard]] SeatSet bots_to_move() const;
   [[nodiscard]] bool can_start() const;
+  // The game begins by itself, now: every chair is taken, and promised nonces are there or overdue.
+  [[nodiscard]] bool starts_itself(Moment now) const;
   // Nobody has come for so long that the game will not begin any more.
   [[nodiscard]] bool is_stale(Moment now) const { return stage_ == Stage::open && now - changed_at_ >= open_for; }
   // When the house has to look at this table again: at once (0) where a bot has to move or the game should begin.
@@ -110,9 +124,12 @@ class Match {
   void replace(Seat seat);
   void end(Ending ending, SeatSet winners);
   void after(std::optional<Seat> decided, Moment at);
+  // Until when the start waits for a promised nonce, at most; 0: for none.
+  [[nodiscard]] Moment nonces_due() const;
 
   record::OrProblem<void> take(const Created& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Sat& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const NonceAdded& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Left& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Renamed& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const SwapAsked& deed, const Entry& entry, Happened& happened);
@@ -129,6 +146,7 @@ class Match {
   using Decision = std::expected<Deed, Refusal>;
   using Who = std::optional<Seat>;
   [[nodiscard]] Decision want(Who who, const SitDown& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const GiveNonce& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Leave& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Rename& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Swap& wish, Moment now) const;
@@ -152,6 +170,7 @@ class Match {
   std::vector<Chair> chairs_;
   std::optional<AnyPlay> play_;
   std::optional<Secret> secret_;
+  int dealing_ = newest_dealing;
   Clocks clocks_;
   std::string rematch_;
 };

@@ -39,6 +39,8 @@ void write_chair(JsonWriter& w, const Chair& chair, bool present) {
     if (chair.resigned) w.fields("resigned", true);
     if (chair.wants_swap) w.fields("wants_swap", chair.wants_swap->index());
     if (!chair.votes.empty()) w.fields("votes", record::seats_in(chair.votes, most_seats));
+    if (chair.nonce) w.fields("nonce", to_hex(*chair.nonce));
+    if (chair.nonce_wanted) w.fields("nonce_wanted", true);
   }
   w.end_object();
 }
@@ -56,7 +58,7 @@ void write_summary(JsonWriter& w, const Match& match, std::string_view table, Pr
   if (match.secret()) w.fields("commitment", to_hex(commitment(*match.secret())));
   if (match.stage() == Match::Stage::over) {
     w.fields("ending", name_of(match.ending()), "winners", record::seats_in(match.winners(), match.players()));
-    if (match.secret()) w.fields("seed", to_hex(match.secret()->seed), "salt", to_hex(match.secret()->salt));
+    if (match.revealed()) w.fields("seed", to_hex(match.secret()->seed), "salt", to_hex(match.secret()->salt));
   }
   if (!match.rematch().empty()) w.fields("rematch", match.rematch());
   w.end_object();
@@ -99,18 +101,21 @@ void write_clock(JsonWriter& w, const Match& match, Moment now) {
 }
 
 // What everybody is told of a deed, secrets left out. Moves are told by the game's own events.
-void write_deed(JsonWriter& w, const Deed& deed) {
+void write_deed(JsonWriter& w, const Match& match, const Deed& deed) {
   const auto seat_event = [&](std::string_view name, Seat seat) { w.object("event", name, "seat", seat.index()); };
   std::visit(
       Overloaded{
           [&](const Created&) {},
           [&](const Moved&) {},
           [&](const Sat& d) { w.object("event", "sat", "seat", d.seat.index(), "name", d.name); },
+          [&](const NonceAdded& d) {
+            w.object("event", "nonce_added", "seat", d.seat.index(), "nonce", to_hex(d.nonce));
+          },
           [&](const Left& d) { seat_event("left", d.seat); },
           [&](const Renamed& d) { w.object("event", "renamed", "seat", d.seat.index(), "name", d.name); },
           [&](const SwapAsked& d) { w.object("event", "swap_asked", "seat", d.seat.index(), "with", d.with.index()); },
           [&](const Swapped& d) { w.object("event", "swapped", "seat", d.one.index(), "with", d.other.index()); },
-          [&](const Started& d) { w.object("event", "started", "commitment", to_hex(commitment(d.secret))); },
+          [&](const Started&) { w.object("event", "started", "commitment", to_hex(commitment(*match.secret()))); },
           [&](const Resigned& d) { seat_event("resigned", d.seat); },
           [&](const TimedOut& d) { seat_event("timed_out", d.seat); },
           [&](const Voted& d) { w.object("event", "voted", "seat", d.seat.index(), "against", d.against.index()); },
@@ -124,7 +129,7 @@ void write_deed(JsonWriter& w, const Deed& deed) {
 void write_events(JsonWriter& w, const Match& match, const Happened& happened, const Deed& deed, Viewer viewer) {
   w.key("events");
   w.begin_array();
-  write_deed(w, deed);
+  write_deed(w, match, deed);
   if (match.play()) {
     std::visit(
         [&]<class G>(const Play<G>& play) {

@@ -18,16 +18,26 @@ std::vector<std::string> names_of(const Match& match) {
   return names;
 }
 
+json::array nonces_of(const Match& match) {
+  json::array all;
+  for (const auto& nonce : match.nonces()) all.push_back(nonce ? json::value(to_hex(*nonce)) : json::value(nullptr));
+  return all;
+}
+
 // With every card: deals once more from the seed, and writes down what chance did.
 template <class G>
 OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match, const Shared<G>& table,
                                json::object extras) {
   using Card = typename record::Codec<G>::Card;
   const Secret& secret = *match.secret();
-  FairChance fair(secret.seed);
+  FairChance fair(deal_seed(match.dealing(), secret.seed, match.nonces()));
   record::RecordingChance<Card, FairChance> chance(fair);
   typename G::State state = G::set_up(*table, chance, NoEvents{});
   record::Header<G> header{names_of(match), *table, chance.take_piles().at(0), chance.start()};
+  if (match.dealing() > 1) {
+    extras["dealing"] = match.dealing();
+    extras["nonces"] = nonces_of(match);
+  }
   extras["commitment"] = to_hex(commitment(secret));
   extras["seed"] = to_hex(secret.seed);
   extras["salt"] = to_hex(secret.salt);
@@ -89,11 +99,10 @@ OrProblem<std::string> record_text(const std::vector<Entry>& log, Viewer viewer,
   const auto match = Match::of_log(log, none, happened);
   if (!match) return std::unexpected(match.error());
   json::object extras{{"table", table}, {"created_at", match->created_at()}};
-  const bool tell_all = match->stage() == Match::Stage::over && match->secret();
   return std::visit(
       [&]<class Table>(const std::shared_ptr<const Table>& rules) -> OrProblem<std::string> {
         using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
-        if (tell_all) return in_full<G>(log, *match, rules, std::move(extras));
+        if (match->revealed()) return in_full<G>(log, *match, rules, std::move(extras));
         return so_far<G>(log, *match, rules, viewer, extras);
       },
       match->setup().game);

@@ -52,6 +52,9 @@ struct Chair {
   std::optional<Seat> wants_swap;  // before the start
   Bytes32 token_hash{};
   std::string name;
+  Moment taken_at = 0;           // when the person sat down
+  std::optional<Bytes32> nonce;  // what the person added to the chance of the game
+  bool nonce_wanted = false;     // the person promised one, and has not given it yet
 
   [[nodiscard]] bool free() const { return holder == Holder::nobody; }
   [[nodiscard]] bool person() const { return holder == Holder::person; }

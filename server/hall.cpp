@@ -67,7 +67,7 @@ void Hall::loaded(TableId table, Store::OrError<StoredTable> stored) {
 void Hall::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
   if (closing_) return then(std::unexpected(house_refusal("closing", "the server is about to stop; try again soon")));
   const TableId table(random_number());
-  match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs)}};
+  match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs), random_secret()}};
   const auto made = match::Match::begin(entry, parts_.downtimes);
   if (!made) return then(std::unexpected(house_refusal("bad_table", made.error().text())));
   Brief brief{static_cast<int>(made->stage()), made->setup().listed, made->due(now()),
@@ -103,6 +103,7 @@ void Hall::rematch(Room& room, Guest& guest, std::string key) {
     chair.holder = old.holder;
     chair.name = old.name;
     chair.token_hash = old.token_hash;
+    chair.nonce_wanted = old.nonce.has_value();  // their client will add one to this game too
     if (old.holder == match::Chair::Holder::bot) chair.level = old.level;
     chairs.push_back(std::move(chair));
   }

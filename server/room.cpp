@@ -240,7 +240,7 @@ Brief Room::brief_of(const match::Match& match) const {
 void Room::wake() {
   if (hall_.closing() || !waits_for_nothing() || trouble_) return;
   const match::Moment now = hall_.now();
-  if (match_->setup().autostart && match_->can_start()) {
+  if (match_->starts_itself(now)) {
     return ask(std::nullopt, match::Start{hall_.random_secret()}, [](const auto&) {});
   }
   if (match_->clocks().expired(now, match_->downtimes())) {

@@ -69,7 +69,18 @@ record::OrProblem<match::Chair> read_chair(const json::value& value, bool& me_se
   if (!clean) return wrong(clean.error().words);
   chair.holder = match::Chair::Holder::person;
   chair.name = std::move(*clean);
+  const auto nonce = read_nonce_offer(object);
+  if (!nonce) return wrong(nonce.error());
+  // A nonce that was chosen before the commitment was seen would let the server choose its secret to fit.
+  if (nonce->nonce) return wrong("nonce: only \"later\" can be said before the commitment is known");
+  chair.nonce_wanted = nonce->later;
   return chair;
+}
+
+// What the cards of this table will follow from; empty: a table of old, which says it when the game begins.
+std::string commitment_of(const Room& room) {
+  const auto& secret = room.match().secret();
+  return secret ? match::to_hex(match::commitment(*secret)) : "";
 }
 
 struct NewTable {
@@ -182,15 +193,19 @@ void Api::create(const Query& query, Then then) {
     seat = static_cast<int>(i);
   }
   hall_.create(std::move(table->setup), std::move(table->chairs),
-               [token, seat, then = std::move(then)](std::expected<TableId, match::Refusal> made) mutable {
+               [this, token, seat, then = std::move(then)](std::expected<TableId, match::Refusal> made) mutable {
                  if (!made) return then(refused(made.error()));
-                 std::string body;
-                 record::JsonWriter w(body);
-                 w.begin_object();
-                 w.fields("table", made->text(), "link", "/t/" + made->text());
-                 if (seat) w.fields("seat", *seat, "token", token);
-                 w.end_object();
-                 then({.status = status::created, .body = std::move(body)});
+                 hall_.with_room(*made, [token, seat, then = std::move(then)](auto room) mutable {
+                   if (!room) return then(refused(room.error()));
+                   const std::string table = (*room)->id().text();
+                   std::string body;
+                   record::JsonWriter w(body);
+                   w.begin_object();
+                   w.fields("table", table, "link", "/t/" + table, "commitment", commitment_of(**room));
+                   if (seat) w.fields("seat", *seat, "token", token);
+                   w.end_object();
+                   then({.status = status::created, .body = std::move(body)});
+                 });
                });
 }
 
@@ -244,13 +259,19 @@ void Api::sit(const Query& query, Room& room, Then then) {
     }
     seat = Seat(static_cast<int>(number->get_int64()));
   }
+  const auto nonce = read_nonce_offer(*object);
+  if (!nonce) return then(bad(nonce.error()));
   const std::string token = new_token();
-  room.ask(std::nullopt, match::SitDown{seat, std::move(*name), match::sha256(token)},
-           [token, then = std::move(then)](std::expected<match::Deed, match::Refusal> deed) mutable {
+  room.ask(std::nullopt, match::SitDown{seat, std::move(*name), match::sha256(token), *nonce},
+           [token, shown = commitment_of(room),
+            then = std::move(then)](std::expected<match::Deed, match::Refusal> deed) mutable {
              if (!deed) return then(refused(deed.error()));
              std::string body;
              record::JsonWriter w(body);
-             w.object("seat", std::get<match::Sat>(*deed).seat.index(), "token", token);
+             w.begin_object();
+             w.fields("seat", std::get<match::Sat>(*deed).seat.index(), "token", token);
+             if (!shown.empty()) w.fields("commitment", shown);
+             w.end_object();
              then({.body = std::move(body)});
            });
 }

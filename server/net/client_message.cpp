@@ -16,6 +16,8 @@ constexpr std::size_t longest_key = 40;
 constexpr std::size_t longest_move = 600;  // an insurance with very many cards
 constexpr std::array<std::string_view, 6> reactions{"hello", "thanks", "nice", "oops", "thinking", "well_played"};
 
+constexpr const char* nonce_wanted = "nonce: 64 hexadecimal digits are wanted";
+
 std::unexpected<std::string> wrong(std::string words) { return std::unexpected(std::move(words)); }
 
 OrWords<std::string_view> read_text(const json::object& object, std::string_view name, std::size_t longest) {
@@ -77,6 +79,12 @@ OrWords<match::Wish> read_wish(const json::object& object, std::string_view type
     if (!name) return wrong(name.error().words);
     return match::Rename{std::move(*name)};
   }
+  if (type == "nonce") {
+    const auto offer = read_nonce_offer(object);
+    if (!offer) return wrong(offer.error());
+    if (!offer->nonce) return wrong(nonce_wanted);
+    return match::GiveNonce{*offer->nonce};
+  }
   if (type == "swap") {
     const auto with = read_number(object, "with", match::most_seats - 1);
     if (!with) return wrong(with.error());
@@ -91,6 +99,15 @@ OrWords<match::Wish> read_wish(const json::object& object, std::string_view type
 }
 
 }  // namespace
+
+std::expected<match::NonceOffer, std::string> read_nonce_offer(const json::object& object) {
+  const json::value* value = object.if_contains("nonce");
+  if (value == nullptr) return match::NonceOffer{};
+  if (*value == "later") return match::NonceOffer{std::nullopt, true};
+  const auto nonce = value->is_string() ? match::from_hex(value->get_string()) : std::nullopt;
+  if (!nonce) return wrong(nonce_wanted);
+  return match::NonceOffer{nonce, false};
+}
 
 bool looks_like_token(std::string_view text) {
   return text.size() == 40 &&

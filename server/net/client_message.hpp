@@ -31,6 +31,9 @@ using ClientMessage = std::variant<Hello, Ask, AskRematch, React>;
 // The error says what is wrong, for the client's programmer to read.
 std::expected<ClientMessage, std::string> read_client_message(std::string_view text);
 
+// The field "nonce" of somebody who sits down: 64 hexadecimal digits, "later", or nothing.
+std::expected<match::NonceOffer, std::string> read_nonce_offer(const boost::json::object& object);
+
 // Whoever knows this may sit on a chair; only its hash is kept. 40 hexadecimal digits.
 bool looks_like_token(std::string_view text);
 

@@ -165,7 +165,10 @@ TEST(Rematch, ComesOnceAndAfterTheEnd) {
 TEST(Log, TextsOfDeedsAddUpToTheSameTable) {
   for (const std::string& setup : {tsukiji_table, osaka_table}) {
     Scene scene(setup);
-    for (int seat = 0; seat < scene.match->players(); ++seat) scene.sit(seat);
+    for (int seat = 0; seat < scene.match->players(); ++seat) {
+      scene.sit(seat, {seat == 0 ? std::optional(token(8)) : std::nullopt, seat == 1});
+    }
+    scene.want(Seat(1), GiveNonce{token(9)});
     scene.want(Seat(0), Rename{"Zoë \"の\""});
     scene.want(Seat(0), Swap{Seat(1)});
     scene.want(Seat(1), Swap{Seat(0)});

@@ -9,12 +9,20 @@ namespace ichiba::match {
 
 inline Bytes32 token(int number) { return sha256("token " + std::to_string(number)); }
 
+inline Secret secret_of(std::uint8_t seed) {
+  Secret secret;
+  secret.seed.fill(seed);
+  secret.salt.fill(7);
+  return secret;
+}
+
 struct Scene {
-  explicit Scene(const std::string& setup, std::vector<Chair> chairs = {}) {
+  explicit Scene(const std::string& setup, std::vector<Chair> chairs = {},
+                 std::optional<Secret> secret = secret_of(1)) {
     auto read = read_setup(json::parse(setup).as_object());
     if (!read) throw std::runtime_error(read.error().text());
     chairs.resize(static_cast<std::size_t>(read->players()));
-    log.push_back({1, now, Created{std::move(*read), std::move(chairs)}});
+    log.push_back({1, now, Created{std::move(*read), std::move(chairs), secret}});
     match = *Match::begin(log.front(), downtimes);
   }
 
@@ -27,13 +35,11 @@ struct Scene {
     EXPECT_TRUE(taken) << (taken ? "" : taken.error().text());
     return "";
   }
-  std::string sit(int seat) { return want(std::nullopt, SitDown{Seat(seat), "P" + std::to_string(seat), token(seat)}); }
-  std::string start(std::uint8_t seed = 1) {
-    Secret secret;
-    secret.seed.fill(seed);
-    secret.salt.fill(7);
-    return want(std::nullopt, Start{secret});
+  std::string sit(int seat, const NonceOffer& nonce = {}) {
+    return want(std::nullopt, SitDown{Seat(seat), "P" + std::to_string(seat), token(seat), nonce});
   }
+  // The secret is for tables that were made without one.
+  std::string start(std::uint8_t seed = 1) { return want(std::nullopt, Start{secret_of(seed)}); }
   std::string move(int seat, const std::string& text) { return want(Seat(seat), MakeMove{match->version(), text}); }
   // Any legal move of the first who has to move.
   void move_somehow(Rng& rng) {

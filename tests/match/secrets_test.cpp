@@ -31,9 +31,9 @@ TEST(Secrets, TextsAreTheSameWhateverIsHidden) {
   for (const std::string& setup :
        {tsukiji_table, osaka_table, std::string(R"({"game":"osaka","players":2,"options":{"memory":true}})")}) {
     for (int seed = 1; seed <= 8; ++seed) {
-      Scene scene(setup);
-      for (int seat = 0; seat < scene.match->players(); ++seat) scene.sit(seat);
-      scene.start(static_cast<std::uint8_t>(seed));
+      Scene scene(setup, {}, secret_of(static_cast<std::uint8_t>(seed)));
+      for (int seat = 0; seat < scene.match->players(); ++seat) scene.sit(seat, {token(seat + 10), false});
+      scene.start();
       Rng rng(static_cast<std::uint64_t>(seed));
       while (scene.match->stage() == Match::Stage::playing) {
         for (Seat seat : Seats(scene.match->players())) {
@@ -66,8 +66,9 @@ TEST(Secrets, ASealedBidIsInNoHistoryAndNoRecord) {
   EXPECT_NE(record_text(three.log, {Seat(0)}, "t", three.downtimes)->find("bid 3"), std::string::npos);
 }
 
+// Whoever knows the secret before they choose a nonce chooses the cards.
 TEST(Secrets, SeedAndSaltAreToldWhenTheGameIsOverAndNotBefore) {
-  Scene scene = tsukiji_game();
+  Scene scene(tsukiji_table);
   const std::string seed = to_hex(scene.match->secret()->seed);
   const std::string salt = to_hex(scene.match->secret()->salt);
   const auto everything = [&] {
@@ -75,11 +76,35 @@ TEST(Secrets, SeedAndSaltAreToldWhenTheGameIsOverAndNotBefore) {
            *history(scene.log, {Seat(0)}, 0, scene.downtimes) +
            *record_text(scene.log, {Seat(0)}, "t", scene.downtimes);
   };
-  EXPECT_EQ(everything().find(seed), std::string::npos);
-  EXPECT_EQ(everything().find(salt), std::string::npos);
-  EXPECT_NE(everything().find(to_hex(commitment(*scene.match->secret()))), std::string::npos);
+  const auto only_the_commitment = [&] {
+    EXPECT_EQ(everything().find(seed), std::string::npos);
+    EXPECT_EQ(everything().find(salt), std::string::npos);
+    EXPECT_NE(everything().find(to_hex(commitment(*scene.match->secret()))), std::string::npos);
+  };
+  only_the_commitment();
+  scene.sit(0, {token(5), false});
+  only_the_commitment();
+  scene.sit(1, {std::nullopt, true});
+  only_the_commitment();
+  scene.want(Seat(1), GiveNonce{token(6)});
+  only_the_commitment();
+  scene.start();
+  only_the_commitment();
+  scene.move(0, "bid 1");
+  only_the_commitment();
   scene.want(Seat(0), Resign{});
   EXPECT_NE(everything().find(seed), std::string::npos);
+  EXPECT_NE(everything().find(salt), std::string::npos);
+}
+
+// Nothing was dealt, so there is nothing to check.
+TEST(Secrets, ATableThatNeverBeganTellsNoSecret) {
+  Scene scene(tsukiji_table);
+  scene.sit(0);
+  scene.want(Seat(0), Leave{});
+  EXPECT_EQ(scene.match->stage(), Match::Stage::over);
+  EXPECT_EQ(summary(*scene.match, "t", {}).find("seed"), std::string::npos);
+  EXPECT_EQ(record_text(scene.log, {}, "t", scene.downtimes)->find("seed"), std::string::npos);
 }
 
 TEST(Secrets, TokensAreNowhere) {

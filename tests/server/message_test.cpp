@@ -22,6 +22,15 @@ TEST(ClientMessage, AMoveHasAllItsParts) {
   EXPECT_EQ(std::get<match::MakeMove>(ask.wish).move, "bid 3");
 }
 
+TEST(ClientMessage, ANonceIsReadByteByByte) {
+  const std::string digits = std::string(62, '0') + "1f";
+  const auto read = read_client_message(R"({"type":"nonce","nonce":")" + digits + R"(","key":"n1"})");
+  ASSERT_TRUE(read) << read.error();
+  const auto& ask = std::get<Ask>(*read);
+  EXPECT_EQ(ask.key, "n1");
+  EXPECT_EQ(match::to_hex(std::get<match::GiveNonce>(ask.wish).nonce), digits);
+}
+
 TEST(ClientMessage, WhatIsWrongIsNamed) {
   EXPECT_NE(problem("").find("not JSON"), std::string::npos);
   EXPECT_NE(problem("[[[[[[[[[1]]]]]]]]]").find("not JSON"), std::string::npos);  // too deep
@@ -36,6 +45,9 @@ TEST(ClientMessage, WhatIsWrongIsNamed) {
   EXPECT_EQ(problem(R"({"type":"move","version":1,"key":"k"})"), "move: a text is missing");
   EXPECT_EQ(problem(R"({"type":"hello","token":"x"})"), "token: 40 hexadecimal digits are wanted");
   EXPECT_EQ(problem(R"({"type":"rename","name":""})"), "name: an empty text");
+  EXPECT_EQ(problem(R"({"type":"nonce"})"), "nonce: 64 hexadecimal digits are wanted");
+  EXPECT_EQ(problem(R"({"type":"nonce","nonce":"later"})"), "nonce: 64 hexadecimal digits are wanted");
+  EXPECT_EQ(problem(R"({"type":"nonce","nonce":7})"), "nonce: 64 hexadecimal digits are wanted");
   EXPECT_EQ(problem(R"({"type":"swap","with":4})"), "with: a number from 0 to 3 is wanted");
   EXPECT_EQ(problem(R"({"type":"react","reaction":"<b>"})"), "reaction: not one of those there are");
 }

@@ -24,7 +24,8 @@ export interface Setup {
 export type Chair =
   | { kind: "open" }
   | { kind: "bot"; level: number }
-  | { kind: "person"; name: string; present: boolean; replaced_by_level?: number; resigned?: boolean; wants_swap?: number; votes?: number[] };
+  | { kind: "person"; name: string; present: boolean; replaced_by_level?: number; resigned?: boolean; wants_swap?: number; votes?: number[];
+    nonce?: string; nonce_wanted?: boolean };
 
 export interface TableInfo {
   table?: string; // named in pictures, not in what follows them
@@ -32,6 +33,7 @@ export interface TableInfo {
   created_at: number;
   setup: Setup;
   seats: Chair[];
+  commitment?: string; // what the cards will follow from, together with the nonces (docs/fair-dealing.md)
   ending?: Ending;
   winners?: number[];
   rematch?: string;
@@ -70,6 +72,7 @@ export type ServerMessage =
 // Messages that are carried out once, whatever happens on the way: all of them have a key when they are sent.
 export type Wish =
   | { type: "move"; version: number; move: string }
+  | { type: "nonce"; nonce: string }
   | { type: "start" }
   | { type: "rename"; name: string }
   | { type: "swap"; with: number }
@@ -82,7 +85,7 @@ export type ClientMessage = { type: "hello"; token?: string } | (Wish & { key: s
 
 export interface NewTable {
   game: Game;
-  seats: ({ kind: "me"; name: string } | { kind: "open" } | { kind: "bot"; level: number })[];
+  seats: ({ kind: "me"; name: string; nonce?: "later" } | { kind: "open" } | { kind: "bot"; level: number })[];
   options: Record<string, unknown>;
   clock: ClockRules;
   watchers: Watching;
@@ -93,12 +96,14 @@ export interface NewTable {
 export interface MadeTable {
   table: string;
   link: string;
+  commitment?: string;
   seat?: number;
   token?: string;
 }
 export interface Seated {
   seat: number;
   token: string;
+  commitment?: string;
 }
 
 export class Foreign extends Error {}
@@ -155,6 +160,8 @@ function readChair(value: unknown): Chair {
       resigned: maybe(chair.resigned, flag, "seats.resigned"),
       wants_swap: maybe(chair.wants_swap, number, "seats.wants_swap"),
       votes: maybe(chair.votes, (votes) => list(votes, number, "seats.votes"), "seats.votes"),
+      nonce: maybe(chair.nonce, text, "seats.nonce"),
+      nonce_wanted: maybe(chair.nonce_wanted, flag, "seats.nonce_wanted"),
     };
   }
 }
@@ -176,6 +183,7 @@ export function readTable(value: unknown): TableInfo {
       autostart: flag(setup.autostart, "setup.autostart"),
     },
     seats: list(table.seats, readChair, "seats"),
+    commitment: maybe(table.commitment, text, "commitment"),
     ending: maybe(table.ending, (ending) => oneOf(ending, ["rules", "resigned", "abandoned"] as const, "ending"), "ending"),
     winners: maybe(table.winners, (winners) => list(winners, number, "winners"), "winners"),
     rematch: maybe(table.rematch, text, "rematch"),
@@ -247,13 +255,18 @@ export function readMade(value: unknown): MadeTable {
   return {
     table: text(made.table, "table"),
     link: text(made.link, "link"),
+    commitment: maybe(made.commitment, text, "commitment"),
     seat: maybe(made.seat, number, "seat"),
     token: maybe(made.token, text, "token"),
   };
 }
 export function readSeated(value: unknown): Seated {
   const seated = object(value, "answer");
-  return { seat: number(seated.seat, "seat"), token: text(seated.token, "token") };
+  return {
+    seat: number(seated.seat, "seat"),
+    token: text(seated.token, "token"),
+    commitment: maybe(seated.commitment, text, "commitment"),
+  };
 }
 export const readTables = (value: unknown): TableInfo[] => list(object(value, "answer").tables, readTable, "tables");
 
