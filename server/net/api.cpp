@@ -197,11 +197,11 @@ void Api::create(const Query& query, Then then) {
                  if (!made) return then(refused(made.error()));
                  hall_.with_room(*made, [token, seat, then = std::move(then)](auto room) mutable {
                    if (!room) return then(refused(room.error()));
-                   const std::string table = (*room)->id().text();
+                   const std::string name = (*room)->id().text();
                    std::string body;
                    record::JsonWriter w(body);
                    w.begin_object();
-                   w.fields("table", table, "link", "/t/" + table, "commitment", commitment_of(**room));
+                   w.fields("table", name, "link", "/t/" + name, "commitment", commitment_of(**room));
                    if (seat) w.fields("seat", *seat, "token", token);
                    w.end_object();
                    then({.status = status::created, .body = std::move(body)});
