@@ -45,12 +45,14 @@ const types = {
 };
 
 // `behind`: the port of a table server, to which everything goes that is not a file of web/dist.
+// `folder` of the answer can be changed: another build takes the place of the page.
 async function serve(behind) {
+  const here = { folder: process.env.ICHIBA_DIST ?? join(root, "web/dist") };
   const server = createServer(async (request, response) => {
     if (behind && /^\/(api|t)\//.test(request.url)) return pass(request, response, behind);
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
     try {
-      const body = await readFile(join(root, "web/dist", path));
+      const body = await readFile(join(here.folder, path));
       response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -58,10 +60,10 @@ async function serve(behind) {
   });
   if (behind) server.on("upgrade", (request, socket, head) => tunnel(request, socket, head, behind));
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  return {
+  return Object.assign(here, {
     address: `http://127.0.0.1:${server.address().port}/`,
     close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }),
-  };
+  });
 }
 
 // The real table server. It can be stopped and started again at the same port with the same data. With ICHIBA_PAGE=dist the

@@ -1,6 +1,8 @@
-// Games kept in this browser, as records.
+// Games kept in this browser, as records: one key for each, so that two tabs cannot overwrite each other's games. A stored
+// game only grows, or is deleted by its owner; whatever else a page asks for is refused here, so that no mistake
+// elsewhere can lose a move.
 import type { Game } from "../engine/answers";
-import { read, write } from "./storage";
+import { keysUnder, read, remove, watchKeys, write } from "./storage";
 
 export interface Seat {
   name: string;
@@ -14,21 +16,107 @@ export interface SavedGame {
   seed: number;
   over: boolean;
   steps: number;
-  when: number;
+  when: number; // of the last move
 }
-const most = 30;
-let fallback: SavedGame[] = []; // where storage is off
+export type Saving =
+  | "kept"
+  | "same" // there was nothing new
+  | "refused" // the stored game has moves that this one has not
+  | "gone" // its owner has deleted it meanwhile
+  | "full"; // the browser takes no more: kept as long as the page is open
 
-export const savedGames = (): SavedGame[] => read<SavedGame[]>("games", fallback);
+const keyOf = (id: string): string => `game.${id}`;
+const unkept = new Map<string, SavedGame>(); // what the browser would not take
 
-export function saveGame(game: SavedGame): void {
-  const others = savedGames().filter((one) => one.id !== game.id);
-  fallback = [game, ...others].slice(0, most);
-  write("games", fallback);
+const isGame = (value: unknown): value is SavedGame => {
+  const game = value as Partial<SavedGame> | null;
+  return typeof game?.id === "string" && typeof game.record === "string" && Array.isArray(game.seats);
+};
+const stored = (key: string): SavedGame | null => {
+  const found = read<unknown>(key, null);
+  return isGame(found) ? found : null;
+};
+
+const linesOf = (record: string): string[] => record.split("\n").filter(Boolean);
+// What was dealt. Names may change, and other programs write fields of their own.
+function dealOf(header: string): string {
+  try {
+    const { game, setup } = JSON.parse(header) as Record<string, unknown>;
+    return JSON.stringify([game, setup]);
+  } catch {
+    return header;
+  }
+}
+// How many steps a record has beyond another one, or null if it is not that game gone on.
+export function stepsBeyond(record: string, before: string): number | null {
+  const [header = "", ...steps] = linesOf(record);
+  const [oldHeader = "", ...oldSteps] = linesOf(before);
+  if (dealOf(header) !== dealOf(oldHeader) || oldSteps.some((line, at) => line !== steps[at])) return null;
+  return steps.length - oldSteps.length;
+}
+
+// Earlier versions kept all games in one list, which a tab of such a version may still write. It goes when everything in it
+// has a key of its own. A game that went another way there stays beside the one that is kept.
+function takeOver(): void {
+  const list = read<unknown>("games", null);
+  if (!Array.isArray(list)) return;
+  let full = false;
+  for (const game of list.filter(isGame)) {
+    const kept = savedHere(game.id);
+    const outcome = kept && stepsBeyond(game.record, kept.record) === null && stepsBeyond(kept.record, game.record) === null
+      ? saveHere({ ...game, id: `${game.id}-2` })
+      : saveHere(game);
+    full ||= outcome === "full";
+  }
+  if (!full) remove("games");
+}
+
+const savedHere = (id: string): SavedGame | null => unkept.get(id) ?? stored(keyOf(id));
+
+export function savedGame(id: string): SavedGame | null {
+  takeOver();
+  return savedHere(id);
+}
+// The latest first.
+export function savedGames(): SavedGame[] {
+  takeOver();
+  const kept = keysUnder("game.").flatMap((key) => stored(key) ?? []).filter((game) => !unkept.has(game.id));
+  return [...unkept.values(), ...kept].sort((a, b) => b.when - a.when);
+}
+export const isKept = (id: string): boolean => !unkept.has(id);
+
+// `known`: the game was kept before, so that if it is gone now, its owner has deleted it.
+export function saveGame(game: SavedGame, known = false): Saving {
+  takeOver();
+  return saveHere(game, known);
+}
+function saveHere(game: SavedGame, known = false): Saving {
+  const before = savedHere(game.id);
+  if (!before && known) return "gone";
+  if (before) {
+    const more = stepsBeyond(game.record, before.record);
+    if (more === null || (more > 0 && before.over)) return "refused";
+    if (more === 0) game = { ...before, over: before.over || game.over };
+    if (more === 0 && game.over === before.over && isKept(game.id)) return "same";
+  }
+  if (write(keyOf(game.id), game)) {
+    unkept.delete(game.id);
+    return "kept";
+  }
+  unkept.set(game.id, game);
+  return "full";
 }
 export function deleteGame(id: string): void {
-  fallback = savedGames().filter((one) => one.id !== id);
-  write("games", fallback);
+  takeOver();
+  unkept.delete(id);
+  remove(keyOf(id));
+  const list = read<unknown>("games", null);
+  if (Array.isArray(list)) write("games", list.filter((game) => !isGame(game) || game.id !== id));
 }
+// Tells when another tab has changed a game, or any.
+export const watchGame = (id: string, tell: () => void): (() => void) =>
+  watchKeys(keyOf(id), (key) => (key === null || key === keyOf(id)) && tell());
+export const watchGames = (tell: () => void): (() => void) => watchKeys("game.", tell);
+
 export const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 export const newId = (): string => newSeed().toString(36) + Date.now().toString(36);

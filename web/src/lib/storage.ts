@@ -1,7 +1,9 @@
 // What this browser keeps. Storage may be switched off: then everything works, and is forgotten.
+const own = "ichiba.";
+
 export function read<T>(key: string, fallback: T): T {
   try {
-    const text = localStorage.getItem(`ichiba.${key}`);
+    const text = localStorage.getItem(own + key);
     return text === null ? fallback : (JSON.parse(text) as T);
   } catch {
     return fallback;
@@ -9,10 +11,33 @@ export function read<T>(key: string, fallback: T): T {
 }
 export function write(key: string, value: unknown): boolean {
   try {
-    localStorage.setItem(`ichiba.${key}`, JSON.stringify(value));
+    localStorage.setItem(own + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
+}
+export function remove(key: string): void {
+  try {
+    localStorage.removeItem(own + key);
+  } catch {
+    // There is nothing to remove where nothing is kept.
+  }
+}
+export function keysUnder(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(own + prefix)).map((key) => key.slice(own.length));
+  } catch {
+    return [];
+  }
+}
+// Tells when another tab has changed a key that begins so; its name, or null when everything was cleared.
+export function watchKeys(prefix: string, tell: (key: string | null) => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === null) tell(null);
+    else if (event.key.startsWith(own + prefix)) tell(event.key.slice(own.length));
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
 }
 export const storageWorks = (): boolean => write("test", 1);

@@ -1,17 +1,23 @@
 // A game kept in this page: bots, and one or more people at this device.
 import type { Answer, Deck, Event, Game, Hint, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
 import { ask } from "../engine/engine";
-import { newId, saveGame, type SavedGame, type Seat } from "../lib/games";
+import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { stepsOfMotion } from "../board/travel";
+import { Keeper } from "./keeper.svelte";
 import { withPayday, type Line, type Table } from "./table";
 
 interface Info {
   over: boolean;
   to_act: number[];
   steps: number;
-  options: { deck?: Deck };
+  options: Record<string, unknown> & { deck?: Deck };
+}
+
+interface Told {
+  events: Event[];
+  seat?: number;
 }
 
 export interface SoloStart {
@@ -21,10 +27,14 @@ export interface SoloStart {
   seed: number;
 }
 
+// What was asked of a game that this table has left since: nobody waits for the answer any more.
+class Stale extends Error {}
+
 export class SoloTable implements Table {
   game: Game;
   seats: Seat[];
   id: string;
+  options: Record<string, unknown> = {};
   deck = $state.raw<Deck | null>(null);
   viewer = $state<number | null>(null);
   passTo = $state<number | null>(null);
@@ -35,9 +45,11 @@ export class SoloTable implements Table {
   ledger = $state.raw<Event[]>([]);
   thinking = $state<number | null>(null);
   failed = $state<string | null>(null);
+  endedEarly = false; // somebody resigned at a server: there is nothing to play on
 
-  #kept: boolean; // among the games of this browser
+  #keeper: Keeper | null; // none: not among the games of this browser
   #table = 0;
+  #opening = 0;
   #seed: number;
   #told = 0; // steps that are on show
   #lines = 0;
@@ -47,12 +59,18 @@ export class SoloTable implements Table {
   #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
-  constructor(game: Game, seats: Seat[], seed: number, id: string, kept = true) {
-    this.#kept = kept;
-    this.game = game;
-    this.seats = seats;
+  constructor(start: { game: Game; seats: Seat[]; seed: number }, id: string, keeper: Keeper | null) {
+    this.#keeper = keeper;
+    this.game = start.game;
+    this.seats = start.seats;
     this.id = id;
-    this.#seed = seed;
+    this.#seed = start.seed;
+  }
+  get elsewhere(): boolean {
+    return this.#keeper?.elsewhere ?? false;
+  }
+  get saving(): Saving {
+    return this.#keeper?.saving ?? "same";
   }
   get names(): string[] {
     return this.seats.map((seat) => seat.name);
@@ -61,54 +79,86 @@ export class SoloTable implements Table {
     return this.seats.flatMap((seat, index) => (seat.bot === null ? [index] : []));
   }
 
-  static async begin(start: SoloStart, id = newId(), kept = true): Promise<SoloTable> {
-    const table = new SoloTable(start.game, start.seats, start.seed, id, kept);
-    await table.#open({ do: "new", game: start.game, players: table.names, options: start.options, seed: start.seed });
-    return table;
-  }
-  static async resume(saved: SavedGame): Promise<SoloTable> {
-    const table = new SoloTable(saved.game, saved.seats, saved.seed, saved.id);
-    await table.#open({ do: "load", record: saved.record, seed: saved.seed + saved.steps });
+  // A game of this browser, or a new one that was asked for. What is kept comes first: a game never begins twice.
+  static async open(id: string, start: SoloStart | null): Promise<SoloTable | null> {
+    const keeper = new Keeper(id);
+    await keeper.take();
+    const saved = keeper.read(); // not before: a table that was just left may have had a move to keep
+    const from = saved ?? start;
+    const table = from && new SoloTable(from, id, keeper);
+    if (!table) {
+      keeper.release();
+      return null;
+    }
+    keeper.listen(() => void table.#catch_up());
+    try {
+      await table.#open(saved ? fromRecord(saved) : fromStart(start!));
+      if (!saved) await table.#keep();
+    } catch (error) {
+      if (!(error instanceof Stale)) {
+        table.leave();
+        throw error;
+      }
+      await table.#catch_up(); // another tab was quicker
+    }
+    table.endedEarly = Boolean(saved?.over) && table.view?.phase !== "over";
+    if (!table.endedEarly) void table.#run();
     return table;
   }
 
   // A table to try things at, which nobody wants to find again later.
   static async forLesson(start: SoloStart, record?: string): Promise<SoloTable> {
-    if (!record) return SoloTable.begin(start, newId(), false);
-    const table = new SoloTable(start.game, start.seats, start.seed, newId(), false);
-    await table.#open({ do: "load", record, seed: start.seed });
+    const table = new SoloTable(start, newId(), null);
+    await table.#open(record ? { do: "load", record, seed: start.seed } : fromStart(start));
+    void table.#run();
     return table;
   }
 
   async #open(command: Record<string, unknown>): Promise<void> {
+    const turn = ++this.#opening;
     const made = await ask(command);
     if (made.problem) throw new Error(made.problem.words);
-    this.#table = made.table!;
-    const info = await this.#info();
-    if (this.game === "tsukiji") this.deck = info.options.deck ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
-    this.viewer = this.people.length === 1 ? this.people[0] : null;
-    if (this.people.length === 0) this.viewer = null;
-    for (let step = 0; step <= info.steps; ++step) await this.#tell(step, false);
+    const table = made.table!;
+    const info = await ask<Info>({ do: "info", table });
+    const deck = info.options.deck ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
+    const log: Line[] = [];
+    for (let step = 0; step <= info.steps; ++step) log.push(...this.#written(step, await ask<Told>({ do: "events", table, step, seat: this.#listener })));
+    const late = turn !== this.#opening;
+    void ask({ do: "close", table: late ? table : this.#table });
+    if (late) throw new Stale();
+    this.#table = table;
+    this.#told = info.steps;
+    this.options = info.options;
+    this.deck = this.game === "tsukiji" ? deck : null;
+    this.viewer = this.people.length === 1 && !this.elsewhere ? this.people[0] : null;
+    this.passTo = this.thinking = null;
+    this.log = log;
+    this.recent = this.ledger = [];
     await this.#show();
-    await this.#keep();
-    void this.#run();
   }
 
+  async #ask<T = Answer>(command: Record<string, unknown>, table = this.#table): Promise<T> {
+    const answer = await ask<T>({ ...command, table });
+    if (table !== this.#table) throw new Stale();
+    return answer;
+  }
   #info(): Promise<Info> {
-    return ask<Info>({ do: "info", table: this.#table });
+    return this.#ask<Info>({ do: "info" });
   }
 
-  async #tell(step: number, fresh: boolean): Promise<void> {
-    const seat = this.people.length === 1 ? this.people[0] : undefined;
-    const told = await ask<{ events: Event[]; seat?: number }>({ do: "events", table: this.#table, step, seat });
+  get #listener(): number | undefined {
+    return this.people.length === 1 ? this.people[0] : undefined;
+  }
+  #written(step: number, told: Told): Line[] {
+    return told.events.map((event) => ({ key: ++this.#lines, step, seat: told.seat ?? null, event }));
+  }
+  async #tell(step: number): Promise<void> {
+    const told = await this.#ask<Told>({ do: "events", step, seat: this.#listener });
     this.#told = step;
-    const lines = told.events.map((event) => ({ key: ++this.#lines, step, seat: told.seat ?? null, event }));
-    this.log = [...this.log, ...lines];
-    if (fresh) {
-      this.recent = told.events;
-      this.ledger = withPayday(this.ledger, told.events);
-      this.#sounds(told.events);
-    }
+    this.log = [...this.log, ...this.#written(step, told)];
+    this.recent = told.events;
+    this.ledger = withPayday(this.ledger, told.events);
+    this.#sounds(told.events);
   }
 
   #sounds(events: Event[]): void {
@@ -120,9 +170,7 @@ export class SoloTable implements Table {
 
   async #show(): Promise<void> {
     const seat = this.viewer ?? undefined;
-    const { view, look } = await ask<{ view: OsakaView & TsukijiView; look: OsakaLook & TsukijiLook }>({
-      do: "look", table: this.#table, seat, step: this.#told,
-    });
+    const { view, look } = await this.#ask<{ view: OsakaView & TsukijiView; look: OsakaLook & TsukijiLook }>({ do: "look", seat, step: this.#told });
     this.view = view;
     this.look = look;
   }
@@ -143,7 +191,7 @@ export class SoloTable implements Table {
     try {
       for (;;) {
         const info = await this.#info();
-        if (this.#left) break;
+        if (this.#left || this.elsewhere) break;
         const bots = info.to_act.filter((seat) => this.seats[seat].bot !== null);
         if (info.over || bots.length === 0) {
           this.#hurry = false;
@@ -154,22 +202,25 @@ export class SoloTable implements Table {
         const seat = bots[0];
         this.thinking = seat;
         await this.#wait(settings.step * 2);
-        const moved = await ask({ do: "bot", table: this.#table, seat, bot: this.seats[seat].bot });
+        if (this.#left || this.elsewhere) break;
+        const moved = await this.#ask({ do: "bot", seat, bot: this.seats[seat].bot });
         if (moved.problem) throw new Error(moved.problem.words);
         await this.#after(moved.step!);
       }
     } catch (error) {
-      this.failed = String(error);
+      if (!(error instanceof Stale)) this.failed = String(error);
       this.thinking = null;
     }
     this.#running = false;
     if (this.#again && !this.#left && !this.failed) void this.#run();
   }
 
+  // Kept first, then shown: what a player has seen is not lost with the tab.
   async #after(step: number): Promise<void> {
-    await this.#tell(step, true);
-    await this.#show();
     await this.#keep();
+    if (this.#left) return;
+    await this.#tell(step);
+    await this.#show();
     await this.#wait(settings.step * stepsOfMotion(this.recent));
   }
 
@@ -190,7 +241,7 @@ export class SoloTable implements Table {
   ready(): void {
     this.viewer = this.passTo;
     this.passTo = null;
-    void this.#show();
+    void this.#show().catch(() => {});
   }
   skip(): void {
     this.#hurry = true;
@@ -198,13 +249,18 @@ export class SoloTable implements Table {
   }
 
   async play(move: string): Promise<Refusal | null> {
-    const done = await ask({ do: "play", table: this.#table, seat: this.viewer, move });
-    if (done.refusal) return done.refusal;
-    if (done.problem) return { clause: "", reason: "other" };
-    this.ledger = [];
-    this.#wake?.();
-    await this.#after(done.step!);
-    void this.#run();
+    if (this.elsewhere) return { clause: "", reason: "other" };
+    try {
+      const done = await this.#ask({ do: "play", seat: this.viewer, move });
+      if (done.refusal) return done.refusal;
+      if (done.problem) return { clause: "", reason: "other" };
+      this.ledger = [];
+      this.#wake?.();
+      await this.#after(done.step!);
+      void this.#run();
+    } catch (error) {
+      if (!(error instanceof Stale)) this.failed = String(error);
+    }
     return null;
   }
   async check(move: string): Promise<Refusal | null> {
@@ -218,16 +274,53 @@ export class SoloTable implements Table {
   async record(): Promise<string> {
     return (await ask<{ record: string }>({ do: "record", table: this.#table })).record;
   }
+
   async #keep(): Promise<void> {
-    if (!this.#kept) return;
-    const info = await this.#info();
-    saveGame({
-      id: this.id, game: this.game, seats: $state.snapshot(this.seats), record: await this.record(),
-      seed: this.#seed, over: info.over, steps: info.steps, when: Date.now(),
+    if (!this.#keeper || this.elsewhere) return;
+    const { over, steps } = await this.#info();
+    const { record } = await this.#ask<{ record: string }>({ do: "record", step: steps });
+    const { id, game } = this;
+    if (this.#keeper.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() })) return;
+    void this.#catch_up();
+    throw new Stale();
+  }
+  // What is kept, be it from this tab or from another one, is the game.
+  async #catch_up(): Promise<void> {
+    this.#wake?.();
+    const saved = this.#left ? null : this.#keeper?.read();
+    if (!saved) return;
+    try {
+      await this.#open(fromRecord(saved));
+      void this.#run();
+    } catch (error) {
+      if (!(error instanceof Stale)) this.failed = String(error);
+    }
+  }
+  // Takes the game from the tab that has it.
+  async playHere(): Promise<void> {
+    await this.#keeper?.take(true);
+    if (this.#left) this.#keeper?.release();
+    else await this.#catch_up();
+  }
+  // A game that was deleted in another tab goes on being kept.
+  async keepAgain(): Promise<void> {
+    this.#keeper?.forgetDeletion();
+    await this.#keep();
+  }
+
+  leave(): void {
+    if (this.#left) return;
+    this.#left = true;
+    this.#wake?.();
+    this.#keeper?.deafen();
+    // A move that is on its way is kept before anybody else may have the game.
+    void this.#keep().catch(() => {}).finally(() => {
+      void ask({ do: "close", table: this.#table });
+      this.#table = -1;
+      this.#keeper?.release();
     });
   }
-  leave(): void {
-    this.#left = true;
-    void ask({ do: "close", table: this.#table });
-  }
 }
+
+const fromStart = (start: SoloStart) => ({ do: "new", game: start.game, players: start.seats.map((seat) => seat.name), options: start.options, seed: start.seed });
+const fromRecord = (saved: SavedGame) => ({ do: "load", record: saved.record, seed: saved.seed + saved.steps });

@@ -1,0 +1,352 @@
+// A game in this browser is never lost: one leaves it by every link and comes back, the tab is reloaded, crashes, or has a
+// twin. Each time what is stored has only grown, and the log reads as before.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { playToTheEnd, presses, step } from "./player.mjs";
+import { openPage, picture, shared, sizes, violations } from "./support.mjs";
+
+const here = shared();
+const idOf = (page) => /#\/play\/([^/]+)/.exec(page.url())[1];
+const stored = (page, id = idOf(page)) => page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)), id);
+const logOf = (page) => page.locator(".lines").textContent();
+const nav = (page, name) => page.locator("nav").getByRole("link", { name, exact: true }).click();
+
+const kinds = {
+  osaka: { game: "osaka" },
+  tsukiji: { game: "tsukiji" },
+  "osaka, two people at one device": { game: "osaka", together: true },
+};
+async function begin(page, { game, together = false }, moves = 6) {
+  const box = page.locator("article").nth(game === "osaka" ? 0 : 1);
+  await box.getByLabel("Strength").selectOption("1");
+  if (together) {
+    await box.locator("summary").click();
+    await box.getByLabel("At the table 2").selectOption("human");
+    await box.getByLabel("At the table 3").selectOption("nobody");
+  }
+  await page.getByTestId(`play-${game}`).click();
+  await atRest(page);
+  const id = idOf(page);
+  await playOn(page, id, moves);
+  return id;
+}
+// A person's next moves, until so many steps are stored.
+async function playOn(page, id, steps) {
+  const press = (button) => button.click({ timeout: 3000 });
+  for (let turn = 0; turn < 60 && (await stored(page, id)).steps < steps; ++turn) {
+    await atRest(page);
+    await step(page, press, turn).catch(() => {}); // what was there a moment ago may be gone: look again
+  }
+  await atRest(page);
+  assert.ok((await stored(page, id)).steps >= steps, "the game goes on");
+}
+// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
+const atRest = (page) =>
+  page.waitForFunction(() => {
+    const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
+    const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
+    const waits = document.querySelector("[data-testid=hint], .cover .primary, #end-title");
+    return waits && saved && Number(document.querySelector(".play")?.dataset.step) >= saved.steps;
+  }, null, { timeout: 60000 });
+// Until another tab shows the same.
+const follows = async (page, other) => page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));
+
+const ways = {
+  "Rules, Back": async (page) => (await nav(page, "Rules"), await page.locator("article h1, h1").first().waitFor(), page.goBack()),
+  "Settings, Back": async (page) => (await nav(page, "Settings"), await page.getByLabel("Motion").waitFor(), page.goBack()),
+  "Learn, a lesson, Back": async (page) => {
+    await nav(page, "Learn");
+    await page.locator(".choose .button").first().click();
+    await page.getByText(/Step 1 of/).waitFor();
+    await page.goBack();
+    await page.locator(".choose .button").first().waitFor();
+    await page.goBack();
+  },
+  "Replays, Back": async (page) => (await nav(page, "Replays"), await page.getByText("Choose a record").waitFor(), page.goBack()),
+  "My games, Open": async (page) => (await nav(page, "My games"), page.getByRole("link", { name: "Open" }).first().click()),
+  "My games, its replay, Back": async (page, id) => {
+    await nav(page, "My games");
+    await page.locator(`a[href="#/replay/game/${id}"]`).click();
+    await page.getByText(/Step 0 of/).first().waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Open" }).first().click();
+  },
+  "Home, Continue": async (page) => (await page.locator("header .brand").click(), page.getByRole("link", { name: /Continue/ }).click()),
+  "Back to Home, Forward": async (page) => {
+    await page.locator("header .brand").click();
+    await page.getByTestId("play-osaka").waitFor();
+    await page.goBack();
+    await page.locator(".lines, .cover").first().waitFor();
+    await page.goBack();
+    await page.goForward();
+  },
+  "away and back in no time": async (page, id) => {
+    for (let i = 0; i < 5; ++i) await page.evaluate((id) => { location.hash = "#/settings"; location.hash = `#/play/${id}`; }, id);
+    await page.evaluate(() => (location.hash = "#/rules"));
+    await page.goBack();
+  },
+  reload: (page) => page.reload(),
+  "another language and back": async (page) => {
+    const speak = async (label, language) => {
+      await page.goto(`${here.server.address}#/settings`);
+      await page.getByLabel(label).selectOption(language);
+    };
+    await speak("Language", "de");
+    await page.goBack();
+    await page.locator(".lines, .cover").first().waitFor();
+    await speak("Sprache", "en");
+    await page.getByLabel("Language").waitFor();
+    await page.goBack();
+  },
+};
+
+for (const [kind, wanted] of Object.entries(kinds)) {
+  test(`left by every link and found again: ${kind}`, async () => {
+    const { page, context, complaints } = await openPage(here.browser, here.server.address);
+    const id = await begin(page, wanted);
+    for (const [way, go] of Object.entries(ways)) {
+      const before = { saved: await stored(page, id), log: await logOf(page) };
+      await go(page, id);
+      await page.waitForURL(`**/#/play/${id}`);
+      await page.locator(".lines").waitFor();
+      await atRest(page);
+      assert.deepEqual(await stored(page, id), before.saved, way);
+      assert.equal(await logOf(page), before.log, way);
+    }
+    await playOn(page, id, (await stored(page, id)).steps + 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("the link of a refusal leads away and back", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address);
+  const id = await begin(page, kinds.osaka, 3);
+  for (let turn = 0; turn < 30; ++turn) {
+    await atRest(page);
+    const buy = page.getByTestId("buy");
+    if ((await buy.isVisible()) && (await buy.getAttribute("aria-disabled")) === "true") break;
+    await step(page, presses.mouse, turn).catch(() => {});
+  }
+  await page.getByTestId("buy").click({ force: true });
+  const before = { saved: await stored(page, id), log: await logOf(page) };
+  await page.getByRole("link", { name: /^Rule O/ }).click();
+  await page.locator("#O4\\.2").waitFor();
+  await page.goBack();
+  await atRest(page);
+  assert.deepEqual(await stored(page, id), before.saved);
+  assert.equal(await logOf(page), before.log);
+  await context.close();
+});
+
+test("a finished game stays finished: Review and Back, My games, reload", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  const id = await begin(page, kinds.tsukiji, 1);
+  await playToTheEnd(page, presses.mouse);
+  const before = { saved: await stored(page, id), log: await logOf(page) };
+  assert.equal(before.saved.over, true);
+  const same = async (way) => {
+    await page.locator("#end-title").waitFor();
+    assert.deepEqual(await stored(page, id), before.saved, way);
+    assert.equal(await logOf(page), before.log, way);
+  };
+  await page.getByRole("button", { name: "Review the game" }).click();
+  await page.getByRole("progressbar").waitFor();
+  await page.goBack();
+  await same("Review, Back");
+  await nav(page, "My games");
+  await page.getByRole("link", { name: "Open" }).click();
+  await same("My games");
+  await page.reload();
+  await same("reload");
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.getByRole("button", { name: "Bid 1" }).waitFor();
+  assert.notEqual(idOf(page), id);
+  await page.goBack();
+  await same("Play again, Back");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("left while a bot thinks, or before it has opened: one game goes on, not two", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
+  await page.locator("article").first().getByLabel("Strength").selectOption("1");
+  await page.getByTestId("play-osaka").click();
+  await page.waitForURL("**/#/play/*");
+  const id = idOf(page);
+  // Leaves and returns before the engine is there, and at every stage of what bots do.
+  const seen = [];
+  for (let i = 0; i < 12; ++i) {
+    await page.evaluate(() => (location.hash = "#/settings"));
+    await page.waitForTimeout(i * 40);
+    const saved = await stored(page, id);
+    if (saved) seen.push(saved.record);
+    await page.evaluate((id) => (location.hash = `#/play/${id}`), id);
+    await page.waitForTimeout(i * 60);
+    const token = page.getByRole("button", { name: /token/ }).first();
+    if (await token.isVisible()) await token.click();
+  }
+  seen.push((await stored(page, id)).record);
+  for (let i = 1; i < seen.length; ++i) assert.ok(seen[i].startsWith(seen[i - 1]), "what is stored only grows");
+  await atRest(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const [kind, wanted] of Object.entries(kinds)) {
+  test(`the tab crashes, and the game is there: ${kind}`, async () => {
+    const { page, context } = await openPage(here.browser, here.server.address);
+    const id = await begin(page, wanted, 4);
+    const before = { saved: await stored(page, id), log: await logOf(page) };
+    const crashed = page.waitForEvent("crash");
+    await page.goto("chrome://crash").catch(() => {});
+    await crashed;
+    const next = await context.newPage();
+    await next.goto(`${here.server.address}#/play/${id}`);
+    await atRest(next);
+    assert.equal(await next.getByTestId("elsewhere").count(), 0, "the lock is free again");
+    assert.deepEqual(await stored(next, id), before.saved);
+    assert.equal(await logOf(next), before.log);
+    await playOn(next, id, before.saved.steps + 1);
+    await context.close();
+  });
+
+  test(`a second tab follows, takes over, and no move is lost: ${kind}`, async () => {
+    const { page: one, context, complaints } = await openPage(here.browser, here.server.address);
+    const id = await begin(one, wanted, 4);
+    const two = await context.newPage();
+    two.on("pageerror", (error) => complaints.push(String(error)));
+    await two.goto(`${here.server.address}#/play/${id}`);
+    await two.getByTestId("elsewhere").waitFor();
+    assert.equal(await two.locator(".held").count(), 0, "no hand is shown");
+    assert.equal(await logOf(two), await logOf(one));
+    assert.deepEqual(await violations(two), []);
+    for (const size of ["desktop", "phone"]) {
+      await two.setViewportSize(sizes[size]);
+      await two.screenshot({ path: picture(`elsewhere-${wanted.game}-${size}-light`) });
+    }
+    // The first plays on, the second follows.
+    const before = await stored(one, id);
+    await one.bringToFront();
+    await playOn(one, id, before.steps + 2);
+    await follows(two, one);
+    // The second takes it over, the first says so and stops.
+    await two.bringToFront();
+    await two.getByRole("button", { name: "Play here" }).click();
+    await one.getByTestId("elsewhere").waitFor();
+    await atRest(two);
+    const taken = await stored(two, id);
+    assert.ok(taken.record.startsWith(before.record));
+    await playOn(two, id, taken.steps + 2);
+    await follows(one, two);
+    assert.ok((await stored(one, id)).record.startsWith(taken.record));
+    // The second closes: whoever looks at the first plays on there.
+    await two.close();
+    await one.bringToFront();
+    await one.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await one.getByTestId("elsewhere").waitFor({ state: "detached" });
+    await playOn(one, id, (await stored(one, id)).steps + 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("without locks the store decides: the tab that is behind gives way", async () => {
+  const { page: one, context, complaints } = await openPage(here.browser, here.server.address);
+  await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+  await one.reload();
+  const id = await begin(one, kinds.tsukiji, 2);
+  const two = await context.newPage();
+  await two.goto(`${here.server.address}#/play/${id}`);
+  await atRest(two);
+  const before = await stored(one, id);
+  await playOn(one, id, before.steps + 1);
+  await two.getByTestId("elsewhere").waitFor();
+  await follows(two, one);
+  await two.getByRole("button", { name: "Play here" }).click();
+  await atRest(two);
+  const taken = await stored(two, id);
+  await playOn(two, id, taken.steps + 1);
+  await one.getByTestId("elsewhere").waitFor();
+  assert.ok((await stored(one, id)).record.startsWith(taken.record) && taken.record.startsWith(before.record));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("two games in two tabs are both kept, and one deleted elsewhere says so", async () => {
+  const { page: one, context } = await openPage(here.browser, here.server.address);
+  const first = await begin(one, kinds.tsukiji, 2);
+  const two = await context.newPage();
+  await two.goto(here.server.address);
+  const second = await begin(two, kinds.tsukiji, 2);
+  await playOn(one, first, 4);
+  await playOn(two, second, 4);
+  assert.equal((await stored(one, first)).steps >= 4 && (await stored(one, second)).steps >= 4, true);
+  await nav(two, "My games");
+  const row = two.locator("li", { has: two.locator(`a[href="#/play/${first}"]`) });
+  await row.getByRole("button", { name: "Delete" }).click();
+  await one.getByTestId("deleted").waitFor();
+  await one.screenshot({ path: picture("deleted-tsukiji-desktop-light") });
+  await two.getByRole("button", { name: "Undo" }).click();
+  await one.getByTestId("deleted").waitFor({ state: "detached" });
+  await row.getByRole("button", { name: "Delete" }).click();
+  await one.getByRole("button", { name: "Keep it" }).click();
+  await row.getByRole("link", { name: "Open" }).waitFor();
+  await context.close();
+});
+
+test("a browser without room says so, and keeps what it has", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address, { size: "phone" });
+  const id = await begin(page, kinds.tsukiji, 2);
+  const before = await stored(page, id);
+  await page.evaluate(() => {
+    let size = 1 << 20;
+    for (let i = 0; size > 0; ++i) {
+      try {
+        localStorage.setItem(`filling.${i}`, "x".repeat(size));
+      } catch {
+        size >>= 1;
+      }
+    }
+  });
+  await page.getByRole("button", { name: "Bid 1" }).click().catch(() => {});
+  for (let turn = 0; turn < 8 && !(await page.getByTestId("full").isVisible()); ++turn) {
+    await atRest(page);
+    await step(page, presses.mouse, turn).catch(() => {});
+  }
+  await page.getByTestId("full").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: picture("full-tsukiji-phone-light") });
+  assert.ok((await stored(page, id)).record.startsWith(before.record));
+  // It is still there as long as the page is.
+  await atRest(page);
+  const log = await logOf(page);
+  await page.getByTestId("full").getByRole("link").click();
+  await page.getByRole("link", { name: "Open" }).click();
+  await atRest(page);
+  assert.equal(await logOf(page), log);
+  // And is kept as soon as there is room.
+  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("filling.")).forEach((key) => localStorage.removeItem(key)));
+  await playOn(page, id, before.steps + 3);
+  await page.getByTestId("full").waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("the games of an earlier version are taken over", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address);
+  const id = await begin(page, kinds.osaka, 4);
+  const saved = await stored(page, id);
+  const log = await logOf(page);
+  await page.goto(`${here.server.address}#/settings`);
+  await page.getByLabel("Motion").waitFor();
+  await page.evaluate((saved) => {
+    localStorage.removeItem(`ichiba.game.${saved.id}`);
+    localStorage.setItem("ichiba.games", JSON.stringify([saved]));
+  }, saved);
+  await page.goto(here.server.address);
+  await page.getByRole("link", { name: /Continue/ }).click();
+  await atRest(page);
+  assert.equal(await logOf(page), log);
+  assert.deepEqual(await stored(page, id), saved);
+  await context.close();
+});

@@ -1,0 +1,60 @@
+// Which tab plays a game: one at a time. A lock of the browser says so (Web Locks), which a tab that is closed or has crashed
+// gives back by itself. Without locks every tab may try, and the store refuses what does not go on from what is kept.
+const ours = new Map<string, Promise<void>>(); // held by this page, also by a table that is just being left
+const patience = 700; // a page that is being reloaded gives its lock back a moment later
+
+export class Hold {
+  lost: () => void = () => {}; // another tab has taken it
+  #name: string;
+  #free: (() => void) | null = null;
+  #taking: Promise<unknown> = Promise.resolve();
+
+  constructor(id: string) {
+    this.#name = `ichiba.game.${id}`;
+  }
+  static get certain(): boolean {
+    return typeof navigator !== "undefined" && Boolean(navigator.locks);
+  }
+  get held(): boolean {
+    return this.#free !== null;
+  }
+
+  async take(steal = false): Promise<boolean> {
+    const taken = this.#taking.then(() => this.held || this.#take(steal));
+    this.#taking = taken;
+    return taken;
+  }
+  async #take(steal: boolean): Promise<boolean> {
+    while (ours.has(this.#name)) await ours.get(this.#name);
+    let done = () => {};
+    const until = new Promise<void>((freed) => (done = freed));
+    ours.set(this.#name, until);
+    const free = () => {
+      ours.delete(this.#name);
+      this.#free = null;
+      done();
+    };
+    if (!Hold.certain) {
+      this.#free = free;
+      return true;
+    }
+    return new Promise((answer) => {
+      const how: LockOptions = steal ? { steal: true } : { signal: AbortSignal.timeout(patience) };
+      navigator.locks
+        .request(this.#name, how, () => {
+          this.#free = free;
+          answer(true);
+          return until;
+        })
+        .catch(() => {
+          const had = this.held;
+          free();
+          if (had) this.lost();
+          answer(false);
+        });
+    });
+  }
+  release(): void {
+    this.#free?.();
+  }
+}

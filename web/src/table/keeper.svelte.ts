@@ -1,0 +1,81 @@
+// Keeps one game in this browser, and sees to it that one tab at a time plays it.
+import { isKept, saveGame, savedGame, watchGame, type SavedGame, type Saving } from "../lib/games";
+import { Hold } from "../lib/hold";
+
+export class Keeper {
+  elsewhere = $state(false); // another tab plays it; this one follows
+  saving = $state<Saving>("same"); // what became of the last move
+  #id: string;
+  #hold: Hold;
+  #record = ""; // as it was kept or read last
+  #done = false;
+  #quiet: (() => void)[] = []; // ends what is listened to
+
+  constructor(id: string) {
+    this.#id = id;
+    this.#hold = new Hold(id);
+  }
+  async take(steal = false): Promise<void> {
+    this.elsewhere = !(await this.#hold.take(steal));
+    if (this.#done) this.#hold.release();
+  }
+
+  read(): SavedGame | null {
+    const saved = savedGame(this.#id);
+    this.#record = saved?.record ?? "";
+    if (!isKept(this.#id)) this.saving = "full";
+    return saved;
+  }
+  // False: what is kept has moves that this game has not, and is to be read anew.
+  save(game: SavedGame): boolean {
+    if (this.elsewhere) return false;
+    if (this.saving === "gone") return true; // its owner has deleted it
+    const saving = saveGame(game, this.#record !== "");
+    if (saving === "refused") {
+      this.elsewhere = !Hold.certain;
+      return false;
+    }
+    this.saving = saving;
+    this.#record = game.record;
+    return true;
+  }
+  forgetDeletion(): void {
+    this.saving = "same";
+    this.#record = "";
+  }
+
+  // Another tab may play on, take the game over, give it up, or delete it.
+  listen(readAnew: () => void): void {
+    const giveWay = () => {
+      this.elsewhere = true;
+      readAnew();
+    };
+    const changed = () => {
+      const saved = savedGame(this.#id);
+      if (!saved) this.saving = "gone";
+      else if (this.saving === "gone") this.saving = "same";
+      if (saved && saved.record !== this.#record) (Hold.certain ? readAnew : giveWay)();
+    };
+    const seen = async () => {
+      if (!this.elsewhere || !Hold.certain || document.hidden) return;
+      await this.take();
+      if (!this.elsewhere) readAnew();
+    };
+    this.#hold.lost = giveWay;
+    addEventListener("focus", seen);
+    document.addEventListener("visibilitychange", seen);
+    this.#quiet = [
+      watchGame(this.#id, changed),
+      () => removeEventListener("focus", seen),
+      () => document.removeEventListener("visibilitychange", seen),
+    ];
+  }
+  deafen(): void {
+    for (const end of this.#quiet) end();
+    this.#hold.lost = () => {};
+  }
+  release(): void {
+    this.#done = true;
+    this.#hold.release();
+  }
+}
