@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, "../..");
 const require = createRequire(join(root, "web/package.json"));
 const { chromium } = require("playwright-core");
 const pictures = process.env.PICTURES ?? join(root, "build/pictures");
+export const dist = process.env.ICHIBA_DIST ?? join(root, "web/dist");
 export const picture = (name) => join(pictures, `${name}.png`);
 
 // What the tests of a file share: a browser, and a server for the page alone or the real table server.
@@ -47,7 +48,7 @@ const types = {
 // `behind`: the port of a table server, to which everything goes that is not a file of web/dist.
 // `folder` of the answer can be changed: another build takes the place of the page.
 async function serve(behind) {
-  const here = { folder: process.env.ICHIBA_DIST ?? join(root, "web/dist") };
+  const here = { folder: dist };
   const server = createServer(async (request, response) => {
     if (behind && /^\/(api|t)\//.test(request.url)) return pass(request, response, behind);
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
@@ -134,10 +135,10 @@ export const launch = () =>
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
 
 // A page with everything that it complains about.
-export async function openPage(browser, address, { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false } = {}) {
+export async function openPage(browser, address, { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false, worker = true } = {}) {
   const context = await browser.newContext({
     viewport: sizes[size], colorScheme: theme, locale: language, hasTouch: touch, isMobile: touch,
-    reducedMotion: motion ? "no-preference" : "reduce", serviceWorkers: "allow",
+    reducedMotion: motion ? "no-preference" : "reduce", serviceWorkers: worker ? "allow" : "block",
   });
   const page = await context.newPage();
   const complaints = [];

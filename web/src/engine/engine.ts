@@ -19,6 +19,7 @@ function start(): Worker {
   made.onerror = () => {
     for (const promise of waiting.values()) promise.failed(new EngineFailure("worker"));
     waiting.clear();
+    worker = null; // the next command tries again
   };
   return made;
 }

@@ -1,5 +1,6 @@
 import { preferredLanguage, speech, type Language } from "../i18n/index.svelte";
 import { read, write } from "./storage";
+import { version } from "./version.svelte";
 
 interface Kept {
   language: Language | null;
@@ -20,7 +21,11 @@ class Settings {
   async apply(): Promise<void> {
     document.documentElement.dataset.theme = this.kept.theme;
     document.documentElement.dataset.motion = this.step > 0 ? "on" : "off";
-    await speech.use(this.kept.language ?? preferredLanguage());
+    try {
+      await speech.use(this.kept.language ?? preferredLanguage());
+    } catch {
+      version.incomplete = true; // the words of before stay
+    }
   }
   async change(changes: Partial<Kept>): Promise<void> {
     this.kept = { ...this.kept, ...changes };

@@ -1,0 +1,32 @@
+// A page may stay open while a new version is put in its place. It goes on (src/sw.js), and says that there is a new one; if
+// a part of it cannot be loaded all the same, it says so.
+const often = 60 * 60 * 1000;
+
+class Version {
+  isNew = $state(false);
+  incomplete = $state(false);
+
+  async watch(): Promise<void> {
+    addEventListener("vite:preloadError", () => (this.incomplete = true));
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
+    // Tells the service worker which version is open.
+    void navigator.locks?.request(`ichiba.page ${import.meta.url}`, { mode: "shared" }, () => new Promise(() => {}));
+    let controlled = navigator.serviceWorker.controller !== null;
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      this.isNew ||= controlled; // at the first visit it is the first one
+      controlled = true;
+    });
+    try {
+      const registration = await navigator.serviceWorker.register("./sw.js");
+      let asked = Date.now();
+      document.addEventListener("visibilitychange", () => {
+        if (document.hidden || Date.now() - asked < often) return;
+        asked = Date.now();
+        void registration.update().catch(() => {});
+      });
+    } catch {
+      // Without it the page works, but not without a network.
+    }
+  }
+}
+export const version = new Version();
