@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "match/verify.hpp"
 #include "record/codec.hpp"
 #include "record/deck_file.hpp"
 #include "record/json_text.hpp"
@@ -47,6 +48,21 @@ json::object check_deck(const json::object& command) {
   return answer;
 }
 
+// Was a game at a server dealt as promised? The page gives what it kept from before the game.
+json::object verify_deal(const json::object& command) {
+  match::Kept kept;
+  kept.commitment = match::from_hex(text_in(command, "commitment"));
+  if (const auto nonce = match::from_hex(text_in(command, "nonce"))) {
+    kept.nonces.push_back({static_cast<int>(number_in(command, "seat", -1)), *nonce});
+  }
+  const auto verified = match::verify(text_in(command, "record"), kept);
+  if (!verified) {
+    const match::NotVerified& found = verified.error();
+    return {{"fair", false}, {"what", name_of(found.what)}, {"line", found.line}, {"words", found.words}};
+  }
+  return {{"fair", true}, {"independent", verified->independent}, {"nonces", verified->nonces}};
+}
+
 json::object answer(const json::object& command) {
   const std::string_view what = text_in(command, "do");
   const auto seed = static_cast<std::uint64_t>(number_in(command, "seed", 1));
@@ -59,6 +75,7 @@ json::object answer(const json::object& command) {
     auto session = load_session(text_in(command, "record"), seed, wrong);
     return keep(std::move(session), wrong);
   }
+  if (what == "verify") return verify_deal(command);
   if (what == "deck") return check_deck(command);
   if (what == "house_deck") return {{"deck", record::write_deck(tsukiji::house_deck())}};
   if (what == "look_view" || what == "check_view") {

@@ -20,6 +20,8 @@
 //   {"do":"deck","text":"..."}, {"do":"house_deck"}     a deck file, checked
 //   {"do":"look_view","game":"osaka","players":3,"options":{},"seat":0,"view":{...}}   for a table at a server: look
 //   {"do":"check_view",...,"move":"..."}
+//   {"do":"verify","record":"...","commitment":"...","seat":0,"nonce":"..."}   was a game dealt as promised?
+//                                                {"fair":true,...}, or {"fair":false,"what":"cards",...}
 //
 // What cannot be used is answered with {"problem":{"kind","words"}}, and where it is known with clause and line.
 #pragma once

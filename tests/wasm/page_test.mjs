@@ -104,3 +104,20 @@ test("what cannot be used is answered in words", () => {
   const lines = call({ do: "record", table }).record + '{"seat":0,"move":"buy R5"}\n';
   assert.equal(call({ do: "load", record: lines }).problem.line, 2);
 });
+
+// Records of both versions of the dealing, made by another program (docs/fair-dealing.md).
+test("a deal is checked with what was kept", async () => {
+  const record = await readFile(new URL("records/dealt-2.jsonl", import.meta.url), "utf8");
+  const { commitment, nonces } = JSON.parse(record.split("\n")[0]);
+  const verify = (kept, text = record) => call({ do: "verify", record: text, ...kept });
+  assert.deepEqual(verify({ commitment, seat: 0, nonce: nonces[0] }), { fair: true, independent: true, nonces: 1 });
+  assert.deepEqual(verify({}), { fair: true, independent: false, nonces: 0 });
+  assert.equal(verify({ commitment: "0".repeat(64) }).what, "commitment");
+  assert.equal(verify({ commitment, seat: 1, nonce: nonces[0] }).what, "nonce");
+  assert.equal(verify({ commitment }, record.replace('2a",null', '2b",null')).what, "cards");
+  assert.equal(verify({ commitment }, record.replace("bid 1", "bid 9")).what, "moves");
+  assert.equal(verify({ commitment }, "").what, "record");
+  const old = await readFile(new URL("records/dealt-1.jsonl", import.meta.url), "utf8");
+  assert.deepEqual(verify({ commitment }, old), { fair: true, independent: true, nonces: 0 });
+  assert.equal(verify({ commitment, seat: 0, nonce: nonces[0] }, old).what, "nonce");
+});
