@@ -17,7 +17,7 @@ const families = [
   /^osaka\.([RBYG]|place[0-5]|market|farm|name|blurb)$/, /^tsukiji\.(tuna|salmon|mackerel|yellowtail|name|blurb)$/,
   /^tsukiji\.(icon|bonus)\.\w+$/, /^no\.\w+$/, /^start\.level[1-5]$/, /^nav\.\w+$/,
   /^settings\.(auto|light|dark|motion|sound)$/, /^review\.(start|own|others|luck|end)$/,
-  /^online\.(say|react|wrong|ended)\.\w+$/, /^online\.(connecting|connected|lost|closing)$/, /^online\.watch(none|public|all)$/,
+  /^online\.(say|react|wrong|ended)\.\w+$/, /^online\.deal\.(partly|unknown|unread|what\.\w+)$/, /^online\.(connecting|connected|lost|closing)$/, /^online\.watch(none|public|all)$/,
 ];
 
 function sources(): string {

@@ -62,7 +62,7 @@ test("a table with friends follows the wish", () => {
     game: "osaka", seats: ["open", "bot4", "nobody"], memory: true, friendly: true, deck: null, clock: 3, watchers: "all", listed: true, autostart: false,
   };
   expect(newTable(wish, "Ann")).toEqual({
-    game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }, { kind: "bot", level: 4 }], options: { memory: true },
+    game: "osaka", seats: [{ kind: "me", name: "Ann", nonce: "later" }, { kind: "open" }, { kind: "bot", level: 4 }], options: { memory: true },
     clock: { kind: "game", seconds: 300, increment: 3 }, watchers: "all", delay: 60, listed: true, autostart: false,
   });
   expect(newTable({ ...wish, game: "tsukiji", watchers: "public" }, "Ann")).toMatchObject({ seats: [{ kind: "me" }, { kind: "open" }], options: { friendly: true } });

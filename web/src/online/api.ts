@@ -39,8 +39,9 @@ export const listTables = (stage: Exclude<Stage, "over">): Promise<Result<TableI
   call(`api/tables${stage === "playing" ? "?stage=playing" : ""}`, json(readTables));
 export const createTable = (wanted: NewTable): Promise<Result<MadeTable>> => call("api/tables", json(readMade), post(wanted));
 export const getTable = (table: string): Promise<Result<TableInfo>> => call(of(table), json(readTable));
-export const sit = (table: string, name: string, seat?: number): Promise<Result<Seated>> =>
-  call(of(table, "/sit"), json(readSeated), post(seat === undefined ? { name } : { name, seat }));
+// What is undefined is not sent.
+export const sit = (table: string, name: string, seat?: number, nonce?: string): Promise<Result<Seated>> =>
+  call(of(table, "/sit"), json(readSeated), post({ name, seat, nonce }));
 export const getRecord = (table: string, token?: string | null): Promise<Result<string>> =>
   call(of(table, "/record"), (text) => text, {}, token);
 export const getHistory = (table: string, from: number, token?: string | null): Promise<Result<Happening[]>> =>

@@ -2,7 +2,13 @@
 // long as the page is open.
 import { read, write } from "../lib/storage";
 
-interface Kept {
+// For checking the deal: what the server promised before the game, and what this page added to it.
+export interface KeptDeal {
+  commitment?: string;
+  nonce?: string;
+  added?: boolean; // the server has said that the nonce is part of the deal
+}
+interface Kept extends KeptDeal {
   table: string;
   token: string;
 }
@@ -13,7 +19,13 @@ const all = (): Kept[] => read<Kept[]>("seats", kept);
 
 export const tokenOf = (table: string): string | null => all().find((one) => one.table === table)?.token ?? null;
 export function keepToken(table: string, token: string): void {
-  kept = [{ table, token }, ...all().filter((one) => one.table !== table)].slice(0, most);
+  kept = [{ ...all().find((one) => one.table === table), table, token }, ...all().filter((one) => one.table !== table)].slice(0, most);
+  write("seats", kept);
+}
+export const dealOf = (table: string): KeptDeal | null => all().find((one) => one.table === table) ?? null;
+// Kept as long as the token is.
+export function keepDeal(table: string, deal: KeptDeal): void {
+  kept = all().map((one) => (one.table === table ? { ...one, ...deal } : one));
   write("seats", kept);
 }
 export function forgetToken(table: string): void {

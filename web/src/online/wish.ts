@@ -33,7 +33,7 @@ export function newTable(wish: FriendsWish, name: string): NewTable {
   return {
     game: wish.game,
     seats: [
-      { kind: "me", name },
+      { kind: "me", name, nonce: "later" },
       ...others.filter((seat) => seat !== "nobody").map((seat) =>
         seat === "open" ? ({ kind: "open" } as const) : ({ kind: "bot", level: Number(seat.slice(3)) } as const)),
     ],

@@ -9,6 +9,8 @@ import { stepsOfMotion } from "../board/travel";
 import { getHistory, getRecord, socketAddress } from "../online/api";
 import { botPlays, chairName } from "../online/chairs";
 import { browserMeans, Connection, type Answered, type State } from "../online/connection";
+import { nonceFor } from "../online/deal";
+import { keepDeal } from "../online/tokens";
 import type { Chair, Clocks, Reaction, TableInfo, Update, View, Wish } from "../online/protocol";
 import { withPayday, type Line, type Table } from "./table";
 
@@ -50,6 +52,7 @@ export class OnlineTable implements Table {
   #queue: Told[] = [];
   #working = false;
   #left = false;
+  #adding = false;
   #told = 0; // versions that are in the log
   #count = 0;
   #wake: (() => void) | null = null;
@@ -125,6 +128,7 @@ export class OnlineTable implements Table {
     if (this.#left) return;
     this.info = info;
     this.viewer = viewer;
+    this.#addNonce();
     if (update.table) this.present = update.table.seats.flatMap((chair, seat) => (chair.kind === "person" && chair.present ? [seat] : []));
     if (!picture) this.#tell(update.version, events);
     const waited = JSON.stringify(this.view?.to_act) !== JSON.stringify(update.view?.to_act);
@@ -137,6 +141,17 @@ export class OnlineTable implements Table {
     this.#onShow?.();
     if (!picture && events.length > 0) this.#sounds(events);
     if (!picture && this.#queue.length < tooMany) await this.#wait(settings.step * stepsOfMotion(events));
+  }
+
+  // This page's part in the deal. The start waits for it, so it goes out by itself.
+  #addNonce(): void {
+    const nonce = this.token && !this.#adding ? nonceFor(this.id, this.info, this.viewer) : null;
+    if (nonce === null) return;
+    this.#adding = true;
+    void this.#connection.ask({ type: "nonce", nonce }).then((refused) => {
+      this.#adding = false;
+      if (refused === null) keepDeal(this.id, { added: true });
+    });
   }
 
   // What happened while one was not here, or before one came.

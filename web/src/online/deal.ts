@@ -1,0 +1,69 @@
+// A player's own check of the deal (docs/fair-dealing.md): the page keeps what the server promised and what it added itself,
+// and compares both with the record when the game is over.
+import type { Event } from "../engine/answers";
+import { ask } from "../engine/engine";
+import { dealOf, keepDeal, type KeptDeal } from "./tokens";
+import type { TableInfo } from "./protocol";
+
+export const newNonce = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// What to add to the deal now, or nothing. It is kept before it is sent, and only after the promise of the server is.
+export function nonceFor(table: string, info: TableInfo, seat: number | null): string | null {
+  const chair = seat === null ? undefined : info.seats[seat];
+  if (chair?.kind !== "person" || info.stage === "over" || info.commitment === undefined) return null;
+  const kept = dealOf(table);
+  // The answer to it may have been lost with the page that asked.
+  if (chair.nonce !== undefined && chair.nonce === kept?.nonce && !kept.added) keepDeal(table, { added: true });
+  if (info.stage !== "open") return null; // a promise that is seen now may have been made after the nonces were known
+  if (!kept?.commitment) keepDeal(table, { commitment: info.commitment }); // the first one seen is the one that counts
+  if (!chair.nonce_wanted) return null;
+  const nonce = kept?.nonce ?? newNonce();
+  keepDeal(table, { nonce });
+  return nonce;
+}
+
+export type Finding =
+  | { kind: "fair" }
+  | { kind: "partly" } // as promised, but this page had no part in it
+  | { kind: "unknown" } // nothing was kept to compare with
+  | { kind: "unread" } // the record did not come
+  | { kind: "unfair"; what: string };
+
+interface Verified {
+  fair: boolean;
+  what?: string;
+}
+// The same fields in any order.
+const canonical = (event: Event): string => JSON.stringify(Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+// Is the record that of the game which was seen here? Else a server could show one game and write down another, dealt
+// fairly. Something may have been missed here, but nothing was seen that did not happen.
+async function isOfGame(record: string, seat: number, seen: Event[]): Promise<boolean> {
+  const { table } = await ask({ do: "load", record });
+  if (table === undefined) return false;
+  const { steps } = await ask<{ steps: number }>({ do: "info", table });
+  const happened: string[] = [];
+  for (let step = 0; step <= steps; ++step) {
+    const { events } = await ask<{ events: Event[] }>({ do: "events", table, seat, step });
+    happened.push(...events.map(canonical));
+  }
+  await ask({ do: "close", table });
+  let at = 0;
+  for (const event of seen.map(canonical)) {
+    at = happened.indexOf(event, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+// `seen`: the game's events, as they were told to this seat.
+export async function checkDeal(record: string, kept: KeptDeal | null, seat: number, seen: Event[]): Promise<Finding> {
+  if (!kept?.commitment) return { kind: "unknown" };
+  if (record === "") return { kind: "unread" };
+  const own = kept.added && kept.nonce ? { seat, nonce: kept.nonce } : {};
+  const found = await ask<Verified>({ do: "verify", record, commitment: kept.commitment, ...own });
+  if (!found.fair) return { kind: "unfair", what: found.what ?? "record" };
+  if (!(await isOfGame(record, seat, seen))) return { kind: "unfair", what: "game" };
+  return { kind: "nonce" in own ? "fair" : "partly" };
+}
