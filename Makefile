@@ -41,6 +41,7 @@ tsan: packages ## the C++ tests, a threaded simulation, a match and the server u
 
 test-server: build ## the table server from outside; killed 100 times
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/server
+	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/server/abuse
 	@ICHIBA=build/ichiba tests/server/crash.py 100
 
 soak: build ## the table server killed 1000 times, and 20,000 games of each kind (about a quarter of an hour)

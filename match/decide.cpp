@@ -49,6 +49,15 @@ Match::Decision Match::want(Who who, const Leave&, Moment) const {
   return Left{*who};
 }
 
+Match::Decision Match::want(Who who, const Free& wish, Moment) const {
+  if (stage_ != Stage::open) return already_begun();
+  if (wish.seat.index() >= players()) return no("no_such_seat", "there is no such seat");
+  if (who && !chair(*who).host) return no("not_host", "only the host of the table can free a seat");
+  if (who == wish.seat) return no("own_seat", "that is your own seat; leave it");
+  if (!chair(wish.seat).person()) return no("no_person", "nobody sits there");
+  return Freed{wish.seat, who};
+}
+
 Match::Decision Match::want(Who who, const Rename& wish, Moment) const {
   if (!who) return not_seated();
   return Renamed{*who, wish.name};

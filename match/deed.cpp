@@ -27,6 +27,7 @@ json::object write_chair(const Chair& chair) {
       break;
   }
   if (!chair.name.empty()) object["name"] = chair.name;
+  if (chair.host) object["host"] = true;
   return object;
 }
 
@@ -57,6 +58,7 @@ Chair read_chair(const json::object& object) {
     chair.holder = Chair::Holder::person;
     chair.token_hash = hash_of(object, "token");
     chair.nonce_wanted = object.contains("nonce_wanted");
+    chair.host = object.contains("host");
   }
   return chair;
 }
@@ -86,6 +88,9 @@ Deed read(const json::object& object) {
   if (name == "sat") return Sat{seat(), text_of(object, "name"), hash_of(object, "token"), offer_of(object)};
   if (name == "nonce_added") return NonceAdded{seat(), hash_of(object, "nonce")};
   if (name == "left") return Left{seat()};
+  if (name == "freed") {
+    return Freed{seat(), object.contains("by") ? std::optional(seat_of(object, "by")) : std::nullopt};
+  }
   if (name == "renamed") return Renamed{seat(), text_of(object, "name")};
   if (name == "swap_asked") return SwapAsked{seat(), seat_of(object, "with")};
   if (name == "swapped") return Swapped{seat(), seat_of(object, "with")};
@@ -136,6 +141,11 @@ std::string to_text(const Deed& deed) {
             return made("nonce_added", {{"seat", d.seat.index()}, {"nonce", to_hex(d.nonce)}});
           },
           [&](const Left& d) { return with_seat("left", d.seat); },
+          [&](const Freed& d) {
+            json::object fields{{"seat", d.seat.index()}};
+            if (d.by) fields["by"] = d.by->index();
+            return made("freed", std::move(fields));
+          },
           [&](const Renamed& d) { return made("renamed", {{"seat", d.seat.index()}, {"name", d.name}}); },
           [&](const SwapAsked& d) { return made("swap_asked", {{"seat", d.seat.index()}, {"with", d.with.index()}}); },
           [&](const Swapped& d) { return made("swapped", {{"seat", d.one.index()}, {"with", d.other.index()}}); },

@@ -2,6 +2,7 @@
 // table is what they add up to. Texts of deeds are stored for good; a reader of today must read those of yesterday.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,6 +29,10 @@ struct NonceAdded {
 };
 struct Left {  // before the start the chair is free again; later a bot plays on
   Seat seat;
+};
+struct Freed {  // before the start: by the host of the table, or by the house because nobody came
+  Seat seat;
+  std::optional<Seat> by;
 };
 struct Renamed {
   Seat seat;
@@ -67,7 +72,7 @@ struct Rematched {
 };
 struct Closed {};  // by the house: nobody came
 
-using Deed = std::variant<Created, Sat, NonceAdded, Left, Renamed, SwapAsked, Swapped, Started, Moved, Resigned,
+using Deed = std::variant<Created, Sat, NonceAdded, Left, Freed, Renamed, SwapAsked, Swapped, Started, Moved, Resigned,
                           TimedOut, Voted, Returned, Rematched, Closed>;
 
 struct Entry {

@@ -51,6 +51,7 @@ OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) 
   }
   secret_ = deed.secret;
   created_at_ = entry.at;
+  choose_host();
   clocks_ = Clocks(setup_.clock);
   return {};
 }
@@ -65,6 +66,7 @@ OrProblem<void> Match::take(const Sat& deed, const Entry& entry, Happened&) {
   taken.taken_at = entry.at;
   taken.nonce = deed.nonce.nonce;
   taken.nonce_wanted = deed.nonce.later;
+  choose_host();
   return {};
 }
 
@@ -79,15 +81,17 @@ OrProblem<void> Match::take(const NonceAdded& deed, const Entry&, Happened&) {
 
 OrProblem<void> Match::take(const Left& deed, const Entry& entry, Happened&) {
   if (stage_ == Stage::open) {
-    chair_at(deed.seat) = Chair{};
-    for (Chair& other : chairs_) {
-      if (other.wants_swap == deed.seat) other.wants_swap.reset();
-    }
-    if (persons().empty()) end(Ending::abandoned, SeatSet());
+    empty_chair(deed.seat);
   } else if (stage_ == Stage::playing) {
     replace(deed.seat);
     after(std::nullopt, entry.at);
   }
+  return {};
+}
+
+OrProblem<void> Match::take(const Freed& deed, const Entry&, Happened&) {
+  if (stage_ != Stage::open) return not_in_format("a seat is freed, but the game has begun");
+  empty_chair(deed.seat);
   return {};
 }
 
@@ -196,6 +200,23 @@ Match Match::imagined(Seat seat, Rng& rng) const {
   Match other = *this;
   if (other.play_) std::visit([&](auto& play) { play.imagine(seat, rng); }, *other.play_);
   return other;
+}
+
+void Match::empty_chair(Seat seat) {
+  chair_at(seat) = Chair{};
+  for (Chair& other : chairs_) {
+    if (other.wants_swap == seat) other.wants_swap.reset();
+  }
+  choose_host();
+  if (persons().empty()) end(Ending::abandoned, SeatSet());
+}
+
+// Where there is none, the lowest person.
+void Match::choose_host() {
+  for (const Chair& chair : chairs_) {
+    if (chair.host) return;
+  }
+  if (const SeatSet all = persons(); !all.empty()) chair_at(all.lowest()).host = true;
 }
 
 void Match::replace(Seat seat) {

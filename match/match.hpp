@@ -25,6 +25,9 @@ struct GiveNonce {
   Bytes32 nonce;
 };
 struct Leave {};
+struct Free {  // by the host of the table; or by the house, of a seat whose person never came
+  Seat seat;
+};
 struct Rename {
   std::string name;
 };
@@ -49,7 +52,7 @@ struct Rematch {
 struct CallTime {};  // by the house: somebody's clock has run out
 struct Close {};     // by the house
 
-using Wish = std::variant<SitDown, GiveNonce, Leave, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch,
+using Wish = std::variant<SitDown, GiveNonce, Leave, Free, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch,
                           CallTime, Close>;
 
 // How long one waits for somebody before the others may vote for a bot in his place.
@@ -122,6 +125,8 @@ class Match {
   [[nodiscard]] SeatSet persons() const;
   [[nodiscard]] bool enough_votes(Seat against) const;
   void replace(Seat seat);
+  void empty_chair(Seat seat);
+  void choose_host();
   void end(Ending ending, SeatSet winners);
   void after(std::optional<Seat> decided, Moment at);
   // Until when the start waits for a promised nonce, at most; 0: for none.
@@ -131,6 +136,7 @@ class Match {
   record::OrProblem<void> take(const Sat& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const NonceAdded& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Left& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Freed& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Renamed& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const SwapAsked& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Swapped& deed, const Entry& entry, Happened& happened);
@@ -148,6 +154,7 @@ class Match {
   [[nodiscard]] Decision want(Who who, const SitDown& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const GiveNonce& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Leave& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const Free& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Rename& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Swap& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Start& wish, Moment now) const;

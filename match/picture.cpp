@@ -35,6 +35,7 @@ void write_chair(JsonWriter& w, const Chair& chair, bool present) {
     w.fields("kind", "bot", "level", chair.level);
   } else {
     w.fields("kind", "person", "name", chair.name, "present", present);
+    if (chair.host) w.fields("host", true);
     if (chair.replaced) w.fields("replaced_by_level", chair.level);
     if (chair.resigned) w.fields("resigned", true);
     if (chair.wants_swap) w.fields("wants_swap", chair.wants_swap->index());
@@ -45,8 +46,7 @@ void write_chair(JsonWriter& w, const Chair& chair, bool present) {
   w.end_object();
 }
 
-void write_summary(JsonWriter& w, const Match& match, std::string_view table, Present present) {
-  w.begin_object();
+void write_summary_fields(JsonWriter& w, const Match& match, std::string_view table, Present present) {
   if (!table.empty()) w.fields("table", table);
   w.fields("stage", name_of(match.stage()), "created_at", match.created_at());
   w.key("setup");
@@ -61,6 +61,11 @@ void write_summary(JsonWriter& w, const Match& match, std::string_view table, Pr
     if (match.revealed()) w.fields("seed", to_hex(match.secret()->seed), "salt", to_hex(match.secret()->salt));
   }
   if (!match.rematch().empty()) w.fields("rematch", match.rematch());
+}
+
+void write_summary(JsonWriter& w, const Match& match, std::string_view table, Present present) {
+  w.begin_object();
+  write_summary_fields(w, match, table, present);
   w.end_object();
 }
 
@@ -112,6 +117,12 @@ void write_deed(JsonWriter& w, const Match& match, const Deed& deed) {
             w.object("event", "nonce_added", "seat", d.seat.index(), "nonce", to_hex(d.nonce));
           },
           [&](const Left& d) { seat_event("left", d.seat); },
+          [&](const Freed& d) {
+            w.begin_object();
+            w.fields("event", "freed", "seat", d.seat.index());
+            if (d.by) w.fields("by", d.by->index());
+            w.end_object();
+          },
           [&](const Renamed& d) { w.object("event", "renamed", "seat", d.seat.index(), "name", d.name); },
           [&](const SwapAsked& d) { w.object("event", "swap_asked", "seat", d.seat.index(), "with", d.with.index()); },
           [&](const Swapped& d) { w.object("event", "swapped", "seat", d.one.index(), "with", d.other.index()); },
@@ -212,6 +223,22 @@ std::string summary(const Match& match, std::string_view table, Present present)
   std::string text;
   JsonWriter w(text);
   write_summary(w, match, table, present);
+  return text;
+}
+
+std::string standing(const Match& match, std::string_view table, Present present, std::optional<Asker> asker,
+                     Moment now) {
+  std::string text;
+  JsonWriter w(text);
+  w.begin_object();
+  write_summary_fields(w, match, table, present);
+  w.fields("version", match.version(), "to_act", record::seats_in(match.waits_for(), match.players()));
+  if (match.stage() == Match::Stage::playing) write_clock(w, match, now);
+  if (asker) {
+    w.key("seat");
+    asker->seat ? w.value(asker->seat->index()) : w.value(nullptr);
+  }
+  w.end_object();
   return text;
 }
 

@@ -34,6 +34,13 @@ std::string refusal_object(const Refusal& refusal);
 
 // What everybody may know of a table: for lists and links.
 std::string summary(const Match& match, std::string_view table, Present present);
+// The same, and how the game stands: version, whom it waits for, the clocks. For one who has given a token also the
+// seat that it opens, or null.
+struct Asker {
+  std::optional<Seat> seat;
+};
+std::string standing(const Match& match, std::string_view table, Present present, std::optional<Asker> asker,
+                     Moment now);
 
 // The whole log as this viewer saw it happen: {"version":3,"at":1763000000000,"events":[...]}, one a line.
 record::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer viewer, int from, const Downtimes& none);

@@ -13,6 +13,7 @@
 #include "engine/tsukiji/game.hpp"
 #include "match/clock.hpp"
 #include "match/fair_dealing.hpp"
+#include "match/moment.hpp"
 #include "record/problem.hpp"
 
 namespace ichiba::match {
@@ -48,6 +49,7 @@ struct Chair {
   std::uint8_t level = 0;          // of the bot, or of the one who plays for a person
   bool replaced = false;           // a bot plays for the person, who may come back
   bool resigned = false;           // and may not
+  bool host = false;               // made the table: may free seats before the start
   SeatSet votes;                   // those who want a bot in this person's place
   std::optional<Seat> wants_swap;  // before the start
   Bytes32 token_hash{};

@@ -1,9 +1,9 @@
 #include "server/room.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "server/hall.hpp"
+#include "server/keys.hpp"
 #include "server/store/entries.hpp"
 
 namespace ichiba::server {
@@ -13,12 +13,6 @@ constexpr std::size_t most_waiting = 32;
 constexpr match::Millis wait_after_trouble = match::second;
 
 Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
-// Keys are the seat's own: what one seat has used says nothing about another's.
-std::string key_for_store(std::optional<Seat> who, std::string_view key) {
-  if (key.empty() || !who) return {};
-  return fmt::format("{}:{}", who->index(), key);
-}
 
 }  // namespace
 
@@ -68,29 +62,41 @@ void Room::submit(Request request) {
   queue_.push_back(std::move(request));
 }
 
-// Decides, and sends what was decided to the store. Until it is there nobody hears of it.
+std::expected<match::Deed, match::Refusal> Room::decide(const Request& request, const match::Match& table,
+                                                        match::Moment now) const {
+  if (request.from_guest && !request.who) {
+    return std::unexpected(house_refusal("not_seated", "you have no seat at this table"));
+  }
+  if (request.from_bot && !table.chair(*request.who).bot_plays()) {
+    return std::unexpected(house_refusal("not_replaced", "the person is back"));
+  }
+  return table.decide(request.who, request.wish, now);
+}
+
+// Decides, and sends what was decided to the store. Until it is there nobody hears of it. Who asks is looked up in the
+// table that decides: with a swap still on its way to the store, the seat on show is somebody else's.
 void Room::take(Request request) {
   if (request.from_guest) {
     const auto guest = request.guest.lock();
     // Who is gone by now may ask again with the same key.
     if (!guest) return;
-    request.who = guest->seat;
+    request.who = guest->token_hash ? latest().seat_of(*guest->token_hash) : std::nullopt;
+    if (request.who && !request.key.empty()) request.stored_key = key_for_store(*guest->token_hash, request.key);
   }
   const match::Match& table = latest();
   const match::Moment now = std::max(hall_.now(), table.changed_at());
-  auto deed = table.decide(request.who, request.wish, now);
+  auto deed = decide(request, table, now);
   if (!deed) {
     // A refusal tells something about the table, so it has to be about a table that is stored.
     if (!pending_.empty()) return queue_.push_back(std::move(request));
     // A move that was stored already is always old: the table has gone on since.
     return answer_again_or(std::move(request), std::move(deed.error()));
   }
-  Pending made{table, {}, {table.version() + 1, now, std::move(*deed)}, {}, {}, std::move(request)};
+  Pending made{table, {}, {table.version() + 1, now, std::move(*deed)}, {}, std::move(request)};
   if (auto taken = made.next.evolve(made.entry, made.happened); !taken) {
     hall_.parts().log.warn("a decision cannot be carried out", {{"table", id_.text()}, {"why", taken.error().text()}});
     return answer(made.request, house_refusal("internal", "the server could not carry this out"));
   }
-  made.stored_key = key_for_store(made.request.who, made.request.key);
   const bool small_change = std::holds_alternative<match::Moved>(made.entry.deed) && brief_ &&
                             made.next.stage() == table.stage() && made.next.due(now) == brief_->due;
   if (!small_change) {
@@ -98,7 +104,7 @@ void Room::take(Request request) {
     if (brief != brief_) made.brief = brief;
     brief_ = std::move(brief);
   }
-  Append append{number_, id_, made.entry.version, now, made.stored_key, to_text(made.entry.deed), made.brief};
+  Append append{number_, id_, made.entry.version, now, made.request.stored_key, to_text(made.entry.deed), made.brief};
   pending_.push_back(std::move(made));
   hall_.parts().store.append(std::move(append),
                              [self = shared_from_this()](Stored outcome) { self->stored(std::move(outcome)); });
@@ -126,10 +132,10 @@ void Room::done(Pending pending) {
   metrics.deeds++;
   if (std::holds_alternative<match::Moved>(pending.entry.deed)) metrics.moves++;
   remember(pending.entry);
-  show(pending.happened, pending.entry, pending.stored_key);
+  show(pending.happened, pending.entry, pending.request.stored_key);
   metrics.latency.add(std::chrono::duration<double>(Clock::now() - pending.request.arrived).count());
   if (pending.request.reply) pending.request.reply(pending.entry.deed);
-  hall_.parts().bus.announce({id_, std::move(pending.entry), std::move(pending.stored_key)});
+  hall_.parts().bus.announce({id_, std::move(pending.entry), std::move(pending.request.stored_key)});
   next();
   wake();
 }
@@ -159,34 +165,52 @@ void Room::answer(Request& request, const match::Refusal& refusal) {
   hall_.parts().metrics.refusals++;
   if (request.reply) request.reply(std::unexpected(refusal));
   const auto guest = request.guest.lock();
-  if (!guest) return;
+  if (!guest || !has_guest(guest.get())) return;  // who has gone on to another table would not understand
   const match::Viewer viewer = viewer_of(*guest);
   guest->send(made(match::refusal(*match_, {viewer.seat, false}, request.key, refusal)));
 }
 
 void Room::answer_again_or(Request request, match::Refusal refusal) {
-  const std::string key = key_for_store(request.who, request.key);
-  if (key.empty() || refusal.code == "no_such_version") return answer(request, refusal);
+  if (request.stored_key.empty() || refusal.code == "no_such_version") return answer(request, refusal);
+  const std::string key = request.stored_key;
+  const std::string old_key = old_key_for_store(request.who, request.key);
   auto shared = std::make_shared<Request>(std::move(request));
-  hall_.parts().store.find_key(number_, key, [self = shared_from_this(), shared, refusal](auto version) {
-    if (!version || !*version) return self->answer(*shared, refusal);
-    // Plays the log up to there once more, and says what was said then.
-    self->hall_.parts().store.load(self->id_, [self, shared, refusal, at = **version](auto stored) {
-      const auto guest = shared->guest.lock();
-      // Who has gone on to another table meanwhile would not understand.
-      if (!guest || std::ranges::find(self->guests_, guest.get()) == self->guests_.end()) return;
-      const auto entries = stored ? entries_of(*stored) : record::OrProblem<std::vector<match::Entry>>();
-      if (!entries || static_cast<int>(entries->size()) < at) return self->answer(*shared, refusal);
-      match::Happened happened;
-      const auto then = std::span(*entries).first(static_cast<std::size_t>(at));
-      const auto match = match::Match::of_log(then, self->hall_.parts().downtimes, happened);
-      if (!match) return self->answer(*shared, refusal);
-      const match::Entry& entry = then.back();
-      guest->send(
-          made(update(*match, happened, entry.deed, {shared->who, false}, shared->key, self->present(), entry.at)));
+  const auto found = [self = shared_from_this(), shared, refusal](int version) {
+    self->hall_.parts().store.load(self->id_, [self, shared, refusal, version](auto stored) {
+      if (!stored) return self->answer(*shared, refusal);
+      self->answer_as_then(*shared, version, *stored, refusal);
+    });
+  };
+  Store& store = hall_.parts().store;
+  store.find_key(number_, key, [self = shared_from_this(), shared, refusal, old_key, found](auto version) {
+    if (!version) return self->answer(*shared, refusal);
+    if (*version) return found(**version);
+    self->hall_.parts().store.find_key(self->number_, old_key, [self, shared, refusal, found](auto older) {
+      if (!older || !*older) return self->answer(*shared, refusal);
+      found(**older);
     });
   });
 }
+
+// Plays the log up to there once more, and says what was said then, to the seat that the asker had then.
+void Room::answer_as_then(Request& request, int version, const StoredTable& stored, const match::Refusal& otherwise) {
+  const auto guest = request.guest.lock();
+  if (!guest || !has_guest(guest.get())) return;
+  const auto entries = entries_of(stored);
+  if (!entries || static_cast<int>(entries->size()) < version) return answer(request, otherwise);
+  match::Happened happened;
+  const auto then = std::span(*entries).first(static_cast<std::size_t>(version));
+  const auto match = match::Match::of_log(then, hall_.parts().downtimes, happened);
+  if (!match) return answer(request, otherwise);
+  const auto seat = match->seat_of(*guest->token_hash);
+  // A key of the old kind may be that of whoever had the seat before.
+  const std::string& key = stored.log[then.size() - 1].key;
+  if (key != request.stored_key && key != old_key_for_store(seat, request.key)) return answer(request, otherwise);
+  const match::Entry& entry = then.back();
+  guest->send(made(update(*match, happened, entry.deed, {seat, false}, request.key, present(), entry.at)));
+}
+
+bool Room::has_guest(const Guest* guest) const { return std::ranges::find(guests_, guest) != guests_.end(); }
 
 // Somebody else has written to this table, or the key of a request was used before. Read what is new, then see what
 // becomes of the request, if there is one.
@@ -248,21 +272,30 @@ void Room::wake() {
   }
   const SeatSet bots = match_->bots_to_move();
   for (Seat seat : Seats(match_->players())) {
-    if (!bots.has(seat) || thinking_.has(seat)) continue;
-    thinking_.add(seat);
-    hall_.parts().bots.think(*match_, seat, hall_.random_number(),
-                             [self = shared_from_this(), seat, version = match_->version()](std::string move) {
-                               self->thinking_.remove(seat);
-                               // The person may be back meanwhile; then his bot's thoughts count for nothing.
-                               if (!self->match_->bots_to_move().has(seat)) return;
-                               self->ask(seat, match::MakeMove{version, std::move(move)}, [](const auto&) {});
-                             });
+    if (bots.has(seat) && !thinking_.has(seat)) think(seat);
   }
   if (match_->is_stale(now) && guests_.empty()) {
     return ask(std::nullopt, match::Close{}, [](const auto&) {});
   }
   const auto due = match_->due(now);
   if (due && *due > now) hall_.set_alarm(id_, *due);
+}
+
+void Room::think(Seat seat) {
+  thinking_.add(seat);
+  hall_.parts().bots.think(*match_, seat, hall_.random_number(),
+                           [self = shared_from_this(), seat, version = match_->version()](std::string move) {
+                             self->thinking_.remove(seat);
+                             Request request;
+                             request.from_bot = true;
+                             request.who = seat;
+                             request.wish = match::MakeMove{version, std::move(move)};
+                             // The person may have been back for a while: then the bot thinks again.
+                             request.reply = [self](const auto& done) {
+                               if (!done && done.error().code == "old_version") self->wake();
+                             };
+                             self->submit(std::move(request));
+                           });
 }
 
 }  // namespace ichiba::server

@@ -31,6 +31,9 @@ class Guest : public std::enable_shared_from_this<Guest> {
   // Goes over to another table: a rematch.
   virtual void follow(std::shared_ptr<Room> room) = 0;
 
+  // May not stay: the seat is gone, and the table is not open to those who watch.
+  virtual void dismiss(const match::Refusal&) {}
+
   std::optional<match::Bytes32> token_hash;
   std::optional<Seat> seat;  // the room keeps it up to date
   std::string client;        // the address by which limits count; empty: nobody to charge
@@ -75,9 +78,11 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Request {
     std::weak_ptr<Guest> guest;
     bool from_guest = false;
-    std::optional<Seat> who;  // of a guest: looked up when his turn has come
+    bool from_bot = false;    // counts only while a bot plays for the seat
+    std::optional<Seat> who;  // of a guest: looked up in the very table that decides
     match::Wish wish;
-    std::string key;  // the client's own; empty: none
+    std::string key;         // the client's own; empty: none
+    std::string stored_key;  // the same as stored
     Reply reply;
     Clock::time_point arrived = Clock::now();
   };
@@ -85,12 +90,13 @@ class Room : public std::enable_shared_from_this<Room> {
     match::Match next;
     match::Happened happened;
     match::Entry entry;
-    std::string stored_key;
     std::optional<Brief> brief;
     Request request;
   };
 
   void submit(Request request);
+  [[nodiscard]] std::expected<match::Deed, match::Refusal> decide(const Request& request, const match::Match& table,
+                                                                  match::Moment now) const;
   void take(Request request);
   void stored(Stored outcome);
   void done(Pending pending);
@@ -99,11 +105,15 @@ class Room : public std::enable_shared_from_this<Room> {
   void answer(Request& request, const match::Refusal& refusal);
   // The request seems to have been fulfilled before: if its key is known, the same answer again, else the refusal.
   void answer_again_or(Request request, match::Refusal refusal);
+  void answer_as_then(Request& request, int version, const StoredTable& stored, const match::Refusal& otherwise);
+  [[nodiscard]] bool has_guest(const Guest* guest) const;
+  void think(Seat seat);
   void read_again(std::optional<Request> request);
   void show(const match::Happened& happened, const match::Entry& entry, const std::string& key);
   void tell_presence();
   void lead_guests_to(TableId table);
   void seat_guests();
+  void dismiss_guests();
   void remember(match::Entry entry);
   [[nodiscard]] match::Viewer viewer_of(const Guest& guest) const;
   [[nodiscard]] Brief brief_of(const match::Match& match) const;

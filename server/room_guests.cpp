@@ -4,12 +4,15 @@
 
 #include "record/json_writer.hpp"
 #include "server/hall.hpp"
+#include "server/keys.hpp"
 #include "server/room.hpp"
 
 namespace ichiba::server {
 namespace {
 
 Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+match::Refusal no_watchers() { return house_refusal("no_watchers", "this table is not open to those who watch"); }
 
 }  // namespace
 
@@ -18,7 +21,7 @@ std::optional<match::Refusal> Room::turns_away(const Guest& guest) const {
     return house_refusal("wrong_token", "this token opens no seat at this table");
   }
   if (!guest.token_hash && match_->setup().watching == match::Watching::nobody) {
-    return house_refusal("no_watchers", "this table is not open to those who watch");
+    return no_watchers();
   }
   return std::nullopt;
 }
@@ -87,14 +90,22 @@ void Room::show(const match::Happened& happened, const match::Entry& entry, cons
     if (viewer.everything) continue;
     Text& text = texts[viewer.seat ? static_cast<std::size_t>(viewer.seat->index()) : match::most_seats];
     if (!text) {
-      const bool asked = viewer.seat && key.size() > 2 && key[0] == '0' + viewer.seat->index();
-      text = made(
-          update(*match_, happened, entry.deed, viewer, asked ? std::string_view(key).substr(2) : "", here, entry.at));
+      const auto own = viewer.seat ? own_key(*guest.token_hash, key) : std::string_view();
+      text = made(update(*match_, happened, entry.deed, viewer, own, here, entry.at));
     }
     guest.send(text);
   }
+  if (!moved) dismiss_guests();
   if (const auto* rematched = std::get_if<match::Rematched>(&entry.deed)) {
     if (const auto next_table = TableId::parse(rematched->table)) lead_guests_to(*next_table);
+  }
+}
+
+// Who has lost a seat watches from now on, where that is allowed.
+void Room::dismiss_guests() {
+  if (match_->setup().watching != match::Watching::nobody) return;
+  for (Guest* guest : std::vector(guests_)) {
+    if (!guest->seat) guest->dismiss(no_watchers());
   }
 }
 

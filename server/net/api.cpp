@@ -30,6 +30,8 @@ Answer bad(std::string words) {
   return error_answer(status::bad_request, house_refusal("bad_request", std::move(words)));
 }
 
+match::Refusal wrong_token() { return house_refusal("wrong_token", "this token opens no seat at this table"); }
+
 // What follows "name=" among the arguments of a request.
 std::optional<std::string_view> argument(std::string_view arguments, std::string_view name) {
   while (!arguments.empty()) {
@@ -239,7 +241,10 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
     if (!room) return then(refused(room.error()));
     if (what == "sit") return sit(query, **room, std::move(then));
     if (what.empty()) {
-      return then({.body = match::summary((*room)->match(), (*room)->id().text(), (*room)->present())});
+      const match::Match& match = (*room)->match();
+      std::optional<match::Asker> asker;
+      if (!query.token.empty()) asker = match::Asker{match.seat_of(match::sha256(query.token))};
+      return then({.body = match::standing(match, (*room)->id().text(), (*room)->present(), asker, hall_.now())});
     }
     tell_log(query, **room, what == "record", std::move(then));
   });
@@ -278,11 +283,11 @@ void Api::sit(const Query& query, Room& room, Then then) {
 
 void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
   match::Viewer viewer;
+  std::optional<match::Bytes32> token_hash;
   if (!query.token.empty()) {
-    viewer.seat = room.match().seat_of(match::sha256(query.token));
-    if (!viewer.seat) {
-      return then(refused(house_refusal("wrong_token", "this token opens no seat at this table")));
-    }
+    token_hash = match::sha256(query.token);
+    viewer.seat = room.match().seat_of(*token_hash);
+    if (!viewer.seat) return then(refused(wrong_token()));
   } else if (room.match().setup().watching == match::Watching::nobody) {
     return then(refused(house_refusal("no_watchers", "this table is not open to those who watch")));
   }
@@ -293,13 +298,22 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
       return then(bad("from: a version is wanted"));
   }
   hall_.parts().store.load(
-      room.id(), [this, viewer, from, as_record, table = room.id(), then = std::move(then)](auto stored) mutable {
+      room.id(), [this, viewer, token_hash, seats_may_change = room.match().stage() == match::Match::Stage::open, from,
+                  as_record, table = room.id(), then = std::move(then)](auto stored) mutable {
         const auto trouble = [&] {
           then(refused(house_refusal("storage", "the server cannot read this table at the moment")));
         };
         if (!stored) return trouble();
         const auto log = entries_of(*stored);
         if (!log) return trouble();
+        // They may have changed seats while the log was read.
+        if (token_hash && seats_may_change) {
+          match::Happened ignored;
+          const auto match = match::Match::of_log(*log, hall_.parts().downtimes, ignored);
+          if (!match) return trouble();
+          viewer.seat = match->seat_of(*token_hash);
+          if (!viewer.seat) return then(refused(wrong_token()));
+        }
         auto text = as_record ? match::record_text(*log, viewer, table.text(), hall_.parts().downtimes)
                               : match::history(*log, viewer, from, hall_.parts().downtimes);
         if (!text) return trouble();

@@ -85,6 +85,11 @@ OrWords<match::Wish> read_wish(const json::object& object, std::string_view type
     if (!offer->nonce) return wrong(nonce_wanted);
     return match::GiveNonce{*offer->nonce};
   }
+  if (type == "free") {
+    const auto seat = read_number(object, "seat", match::most_seats - 1);
+    if (!seat) return wrong(seat.error());
+    return match::Free{Seat(*seat)};
+  }
   if (type == "swap") {
     const auto with = read_number(object, "with", match::most_seats - 1);
     if (!with) return wrong(with.error());

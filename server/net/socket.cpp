@@ -122,10 +122,7 @@ void Socket::received(std::string_view text) {
                  [](Hello&) {},
                  [&](Ask& ask) {
                    // A person who wants to begin may; the cards come from the house.
-                   if (auto* start = std::get_if<match::Start>(&ask.wish)) {
-                     if (!seat) return refuse(house_refusal("not_seated", "you have no seat at this table"));
-                     start->secret = hall_.random_secret();
-                   }
+                   if (auto* start = std::get_if<match::Start>(&ask.wish)) start->secret = hall_.random_secret();
                    room_->ask(*this, std::move(ask.wish), std::move(ask.key));
                  },
                  [&](AskRematch& ask) { hall_.rematch(*room_, *this, std::move(ask.key)); },
@@ -161,6 +158,11 @@ void Socket::follow(std::shared_ptr<Room> room) {
   room_ = std::move(room);
   table_ = room_->id();
   room_->enter(*this);
+}
+
+void Socket::dismiss(const match::Refusal& refusal) {
+  refuse(refusal);
+  close(CloseCode::policy);
 }
 
 void Socket::refuse(const match::Refusal& refusal) {

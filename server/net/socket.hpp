@@ -40,6 +40,7 @@ class Socket final : public Guest {
   void begin(std::string_view first);
   void send(Text text) override;
   void follow(std::shared_ptr<Room> room) override;
+  void dismiss(const match::Refusal& refusal) override;
   // Tells the client that the server stops, and closes.
   void say_goodbye();
   // Called now and then: pings who is silent, drops who stays so.

@@ -36,6 +36,59 @@ TEST(Lobby, ATableThatEverybodyLeavesIsOver) {
   EXPECT_EQ(scene.sit(1), "already_begun");
 }
 
+TEST(Lobby, WhoMadeTheTableIsItsHost) {
+  Chair maker;
+  maker.holder = Chair::Holder::person;
+  maker.token_hash = token(1);
+  Scene scene(osaka_table, {Chair{}, maker});
+  EXPECT_TRUE(scene.match->chair(Seat(1)).host);
+  scene.sit(0);
+  EXPECT_FALSE(scene.match->chair(Seat(0)).host);
+  EXPECT_EQ(scene.want(Seat(1), Swap{Seat(2)}), "");  // an empty one
+  EXPECT_TRUE(scene.match->chair(Seat(2)).host);
+  EXPECT_EQ(scene.want(Seat(0), Free{Seat(2)}), "not_host");
+  EXPECT_EQ(scene.want(Seat(2), Free{Seat(2)}), "own_seat");
+  EXPECT_EQ(scene.want(Seat(2), Free{Seat(1)}), "no_person");
+  EXPECT_EQ(scene.want(Seat(2), Free{Seat(3)}), "no_such_seat");
+  EXPECT_EQ(scene.want(Seat(2), Free{Seat(0)}), "");
+  EXPECT_TRUE(scene.match->chair(Seat(0)).free());
+  scene.sit(1);
+  EXPECT_EQ(scene.want(Seat(2), Leave{}), "");
+  EXPECT_TRUE(scene.match->chair(Seat(1)).host);
+  EXPECT_EQ(scene.want(std::nullopt, Free{Seat(1)}), "");  // by the house
+  EXPECT_EQ(scene.match->stage(), Stage::over);
+}
+
+TEST(Lobby, TheFirstWhoSitsDownAtAnEmptyTableIsItsHost) {
+  Scene scene(osaka_table);
+  scene.sit(2);
+  scene.sit(0);
+  EXPECT_TRUE(scene.match->chair(Seat(2)).host);
+  EXPECT_FALSE(scene.match->chair(Seat(0)).host);
+  EXPECT_EQ(scene.sit(1), "");
+  scene.start();
+  EXPECT_EQ(scene.want(Seat(2), Free{Seat(0)}), "already_begun");
+}
+
+TEST(Standing, TellsWhoseTurnItIs) {
+  Scene scene = tsukiji_game(R"({"game":"tsukiji","players":2,"clock":{"kind":"move","seconds":60}})");
+  EXPECT_EQ(scene.move(0, "bid 3"), "");
+  scene.now += 1000;
+  const auto told = json::parse(standing(*scene.match, "t", {}, Asker{Seat(1)}, scene.now)).as_object();
+  EXPECT_EQ(told.at("version"), scene.match->version());
+  EXPECT_EQ(told.at("to_act"), (json::array{1}));
+  EXPECT_EQ(told.at("clock").as_object().at("left").as_array()[1], 59'000);
+  EXPECT_EQ(told.at("seat"), 1);
+  EXPECT_EQ(told.at("seats").as_array()[0].as_object().at("host"), true);
+  const auto stranger = json::parse(standing(*scene.match, "t", {}, Asker{}, scene.now)).as_object();
+  EXPECT_TRUE(stranger.at("seat").is_null());
+  EXPECT_FALSE(json::parse(standing(*scene.match, "t", {}, {}, scene.now)).as_object().contains("seat"));
+  EXPECT_EQ(scene.want(Seat(0), Resign{}), "");
+  const auto over = json::parse(standing(*scene.match, "t", {}, {}, scene.now)).as_object();
+  EXPECT_EQ(over.at("to_act"), json::array());
+  EXPECT_FALSE(over.contains("clock"));
+}
+
 TEST(Playing, NeedsASeatAndAGame) {
   Scene scene(tsukiji_table);
   scene.sit(0);
@@ -165,9 +218,11 @@ TEST(Rematch, ComesOnceAndAfterTheEnd) {
 TEST(Log, TextsOfDeedsAddUpToTheSameTable) {
   for (const std::string& setup : {tsukiji_table, osaka_table}) {
     Scene scene(setup);
-    for (int seat = 0; seat < scene.match->players(); ++seat) {
-      scene.sit(seat, {seat == 0 ? std::optional(token(8)) : std::nullopt, seat == 1});
-    }
+    for (int seat = 0; seat < scene.match->players(); ++seat) scene.sit(seat);
+    scene.want(Seat(0), Free{Seat(1)});
+    scene.want(Seat(0), Leave{});
+    scene.sit(0, {token(8), false});
+    scene.sit(1, {std::nullopt, true});
     scene.want(Seat(1), GiveNonce{token(9)});
     scene.want(Seat(0), Rename{"Zoë \"の\""});
     scene.want(Seat(0), Swap{Seat(1)});

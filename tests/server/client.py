@@ -34,6 +34,19 @@ def call(port, method, path, body=None, token=None, headers=None):
         connection.close()
 
 
+def frame(opcode, payload, final=True):
+    """A WebSocket frame as clients send it."""
+    mask = os.urandom(4)
+    head = bytes([(0x80 if final else 0) | opcode])
+    if len(payload) < 126:
+        head += bytes([0x80 | len(payload)])
+    elif len(payload) < 65536:
+        head += bytes([0x80 | 126]) + struct.pack("!H", len(payload))
+    else:
+        head += bytes([0x80 | 127]) + struct.pack("!Q", len(payload))
+    return head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+
+
 class Table:
     """A WebSocket to one table."""
 
@@ -62,16 +75,8 @@ class Table:
         self.send_frame(1, (message if isinstance(message, str) else json.dumps(message)).encode())
 
     def send_frame(self, opcode, payload, final=True):
-        mask = os.urandom(4)
-        head = bytes([(0x80 if final else 0) | opcode])
-        if len(payload) < 126:
-            head += bytes([0x80 | len(payload)])
-        elif len(payload) < 65536:
-            head += bytes([0x80 | 126]) + struct.pack("!H", len(payload))
-        else:
-            head += bytes([0x80 | 127]) + struct.pack("!Q", len(payload))
         try:
-            self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+            self.socket.sendall(frame(opcode, payload, final))
         except ConnectionError as error:
             raise Closed() from error
 

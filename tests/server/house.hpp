@@ -86,6 +86,7 @@ class TestGuest final : public Guest {
     room = std::move(next);
     room->enter(*this);
   }
+  void dismiss(const match::Refusal& refusal) override { dismissed = refusal.code; }
   // The last message of this type.
   [[nodiscard]] const boost::json::object& last(std::string_view type) const {
     for (auto message = heard.rbegin(); message != heard.rend(); ++message) {
@@ -94,6 +95,7 @@ class TestGuest final : public Guest {
     throw std::runtime_error("no such message: " + std::string(type));
   }
   std::shared_ptr<Room> room;
+  std::string dismissed;
   std::vector<std::string> texts;
   std::vector<boost::json::object> heard;
 };

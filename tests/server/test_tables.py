@@ -119,6 +119,20 @@ class Http(WithServer):
         listed = call(self.port, "GET", "/api/tables?stage=playing")[1]["tables"]
         self.assertIn(made["table"], [table["table"] for table in listed])
 
+    def test_how_a_table_stands(self):
+        made = self.make({**TWO, "clock": {"kind": "days", "days": 3}})
+        path = f"/api/tables/{made['table']}"
+        table = call(self.port, "GET", path, token=made["token"])[1]
+        self.assertEqual((table["version"], table["to_act"], table["seat"]), (1, [], 0))
+        self.assertEqual(table["seats"], [{"kind": "person", "name": "Ann", "present": False, "host": True}, {"kind": "open"}])
+        self.assertNotIn("clock", table)
+        self.sit(made["table"])
+        table = call(self.port, "GET", path)[1]
+        self.assertEqual((table["stage"], table["to_act"], table["clock"]["runs"]), ("playing", [0, 1], [0, 1]))
+        self.assertNotIn("seat", table)
+        self.assertIsNone(call(self.port, "GET", path, token="0" * 40)[1]["seat"])
+        self.assertEqual(call(self.port, "GET", "/api/tables/0000000000", token=made["token"])[0], 404)
+
     def test_pages_of_other_sites_may_not_play(self):
         status, answer = call(self.port, "POST", "/api/tables", TWO, headers={"Origin": "https://evil.example"})
         self.assertEqual((status, answer["error"]["code"]), (403, "origin"))

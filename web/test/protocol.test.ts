@@ -31,7 +31,7 @@ describe("messages named in the text", () => {
   const named = [...doc.matchAll(/`(\{"type":[^`]*\})`/g)].map((found) => found[1].replace(",...", ""));
   test.each(named)("%s", (text) => {
     const message = JSON.parse(text) as { type: string };
-    const ours: ClientMessage["type"][] = ["move", "nonce", "start", "rename", "swap", "leave", "return", "resign", "vote", "rematch", "react"];
+    const ours: ClientMessage["type"][] = ["move", "nonce", "start", "rename", "swap", "free", "leave", "return", "resign", "vote", "rematch", "react"];
     if (!(ours as string[]).includes(message.type)) expect(bare(readMessage(text))).toEqual(message);
   });
 });

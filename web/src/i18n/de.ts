@@ -378,6 +378,7 @@ export const de: Texts = {
   "online.menu": "Mehr",
   "online.say.sat": "{who} setzt sich.",
   "online.say.left": "{who} geht.",
+  "online.say.freed": "Der Platz von {who} ist wieder frei.",
   "online.say.renamed": "Jemand heißt jetzt {who}.",
   "online.say.swap_asked": "{who} möchte mit {other} tauschen.",
   "online.say.swapped": "{who} und {other} tauschen die Plätze.",

@@ -69,6 +69,7 @@ export const enOnline = {
   "online.menu": "More",
   "online.say.sat": "{who} sits down.",
   "online.say.left": "{who} leaves.",
+  "online.say.freed": "The seat of {who} is free again.",
   "online.say.renamed": "Somebody is now called {who}.",
   "online.say.swap_asked": "{who} would like to change places with {other}.",
   "online.say.swapped": "{who} and {other} change places.",

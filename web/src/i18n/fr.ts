@@ -378,6 +378,7 @@ export const fr: Texts = {
   "online.menu": "Plus",
   "online.say.sat": "{who} s'assied.",
   "online.say.left": "{who} s'en va.",
+  "online.say.freed": "La place occupée par {who} est de nouveau libre.",
   "online.say.renamed": "Quelqu'un s'appelle maintenant {who}.",
   "online.say.swap_asked": "{who} voudrait changer de place avec {other}.",
   "online.say.swapped": "{who} et {other} changent de place.",

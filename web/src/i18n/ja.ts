@@ -378,6 +378,7 @@ export const ja: Texts = {
   "online.menu": "その他",
   "online.say.sat": "{who}さんが席に着きました。",
   "online.say.left": "{who}さんが席を立ちました。",
+  "online.say.freed": "{who}さんの席が空きました。",
   "online.say.renamed": "名前が{who}に変わりました。",
   "online.say.swap_asked": "{who}さんが{other}さんと席を替わりたいそうです。",
   "online.say.swapped": "{who}さんと{other}さんが席を替わりました。",

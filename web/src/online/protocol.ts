@@ -24,7 +24,7 @@ export interface Setup {
 export type Chair =
   | { kind: "open" }
   | { kind: "bot"; level: number }
-  | { kind: "person"; name: string; present: boolean; replaced_by_level?: number; resigned?: boolean; wants_swap?: number; votes?: number[];
+  | { kind: "person"; name: string; present: boolean; host?: boolean; replaced_by_level?: number; resigned?: boolean; wants_swap?: number; votes?: number[];
     nonce?: string; nonce_wanted?: boolean };
 
 export interface TableInfo {
@@ -76,6 +76,7 @@ export type Wish =
   | { type: "start" }
   | { type: "rename"; name: string }
   | { type: "swap"; with: number }
+  | { type: "free"; seat: number }
   | { type: "leave" }
   | { type: "return" }
   | { type: "resign" }
@@ -156,6 +157,7 @@ function readChair(value: unknown): Chair {
       kind,
       name: text(chair.name, "seats.name"),
       present: flag(chair.present, "seats.present"),
+      host: maybe(chair.host, flag, "seats.host"),
       replaced_by_level: maybe(chair.replaced_by_level, number, "seats.replaced_by_level"),
       resigned: maybe(chair.resigned, flag, "seats.resigned"),
       wants_swap: maybe(chair.wants_swap, number, "seats.wants_swap"),

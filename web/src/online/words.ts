@@ -7,7 +7,7 @@ import { tell, type Telling } from "../i18n/tell";
 import type { ClockRules, Trouble } from "./protocol";
 
 export const tableEvents = [
-  "sat", "left", "renamed", "swap_asked", "swapped", "started", "resigned", "timed_out", "voted", "returned", "rematched", "closed",
+  "sat", "left", "freed", "renamed", "swap_asked", "swapped", "started", "resigned", "timed_out", "voted", "returned", "rematched", "closed",
 ] as const;
 
 export function tellAny(event: Event, told: Telling): string {
