@@ -273,6 +273,31 @@ test("without locks the store decides: the tab that is behind gives way", async 
   await context.close();
 });
 
+test("where storage and locks are denied, one can play, leave and come back", async () => {
+  const context = await here.browser.newContext({ reducedMotion: "reduce" });
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { get() { throw new Error("no"); } });
+    LockManager.prototype.request = () => Promise.reject(new DOMException("denied", "SecurityError"));
+  });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(here.server.address);
+  await page.getByTestId("play-tsukiji").click();
+  await page.getByRole("button", { name: "Bid 2" }).click();
+  await page.getByText(/bids 2/).first().waitFor();
+  await page.getByTestId("hint").waitFor();
+  const log = await logOf(page);
+  await nav(page, "Rules");
+  await page.locator("article").waitFor();
+  await page.goBack();
+  await page.getByTestId("hint").waitFor();
+  assert.equal(await logOf(page), log);
+  assert.equal(await page.getByTestId("elsewhere").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("two games in two tabs are both kept, and one deleted elsewhere says so", async () => {
   const { page: one, context } = await openPage(here.browser, here.server.address);
   const first = await begin(one, kinds.tsukiji, 2);

@@ -31,10 +31,10 @@ async function tidy() {
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(version).then((cache) => cache.addAll(asked)).then(() => self.skipWaiting()));
 });
-self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
+self.addEventListener("activate", (event) => event.waitUntil(tidy().catch(() => {}).then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.includes("/api/")) return;
-  if (event.request.mode === "navigate") event.waitUntil(tidy());
+  if (event.request.mode === "navigate") event.waitUntil(tidy().catch(() => {}));
   event.respondWith(answer(event.request));
 });

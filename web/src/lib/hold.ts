@@ -1,7 +1,9 @@
 // Which tab plays a game: one at a time. A lock of the browser says so (Web Locks), which a tab that is closed or has crashed
-// gives back by itself. Without locks every tab may try, and the store refuses what does not go on from what is kept.
+// gives back by itself. Without locks (plain HTTP, or storage switched off) every tab may try, and the store refuses what does
+// not go on from what is kept.
 const ours = new Map<string, Promise<void>>(); // held by this page, also by a table that is just being left
 const patience = 700; // a page that is being reloaded gives its lock back a moment later
+let denied = false;
 
 export class Hold {
   lost: () => void = () => {}; // another tab has taken it
@@ -13,7 +15,7 @@ export class Hold {
     this.#name = `ichiba.game.${id}`;
   }
   static get certain(): boolean {
-    return typeof navigator !== "undefined" && Boolean(navigator.locks);
+    return Boolean(navigator.locks) && !denied;
   }
   get held(): boolean {
     return this.#free !== null;
@@ -39,15 +41,22 @@ export class Hold {
       return true;
     }
     return new Promise((answer) => {
-      const how: LockOptions = steal ? { steal: true } : { signal: AbortSignal.timeout(patience) };
+      const waiting = new AbortController();
+      setTimeout(() => waiting.abort(), patience);
       navigator.locks
-        .request(this.#name, how, () => {
+        .request(this.#name, steal ? { steal } : { signal: waiting.signal }, () => {
           this.#free = free;
           answer(true);
           return until;
         })
-        .catch(() => {
+        .catch((error: unknown) => {
           const had = this.held;
+          // Taken away, or waited for in vain; anything else: the browser lends no locks to this page.
+          denied = !had && (error as Partial<Error> | null)?.name !== "AbortError";
+          if (denied) {
+            this.#free = free;
+            return answer(true);
+          }
           free();
           if (had) this.lost();
           answer(false);

@@ -10,7 +10,7 @@ class Version {
     addEventListener("vite:preloadError", () => (this.incomplete = true));
     if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
     // Tells the service worker which version is open.
-    void navigator.locks?.request(`ichiba.page ${import.meta.url}`, { mode: "shared" }, () => new Promise(() => {}));
+    void navigator.locks?.request(`ichiba.page ${import.meta.url}`, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
     let controlled = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       this.isNew ||= controlled; // at the first visit it is the first one

@@ -120,7 +120,7 @@ export class SoloTable implements Table {
     if (made.problem) throw new Error(made.problem.words);
     const table = made.table!;
     const info = await ask<Info>({ do: "info", table });
-    const deck = info.options.deck ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
+    const deck = this.game === "osaka" ? null : info.options.deck ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
     const log: Line[] = [];
     for (let step = 0; step <= info.steps; ++step) log.push(...this.#written(step, await ask<Told>({ do: "events", table, step, seat: this.#listener })));
     const late = turn !== this.#opening;
@@ -129,7 +129,7 @@ export class SoloTable implements Table {
     this.#table = table;
     this.#told = info.steps;
     this.options = info.options;
-    this.deck = this.game === "tsukiji" ? deck : null;
+    this.deck = deck;
     this.viewer = this.people.length === 1 && !this.elsewhere ? this.people[0] : null;
     this.passTo = this.thinking = null;
     this.log = log;
