@@ -131,6 +131,8 @@ for (const game of ["osaka", "tsukiji"]) {
     }
     const results = await Promise.all(players.map(({ page }) => page.locator(".end li").allTextContents()));
     assert.deepEqual(results[0], results[1], "both see the same result");
+    // Each page has checked the deal, whatever it missed on the way.
+    await Promise.all(players.map(({ page }) => page.getByTestId("deal-fair").waitFor()));
 
     // Another game: the other browser is led there by itself, each one seat further.
     const before = ann.page.url();
