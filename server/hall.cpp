@@ -35,33 +35,45 @@ void Hall::with_room(TableId table, OnRoom then) {
   const auto [loading, first] = loading_.try_emplace(table);
   loading->second.waiting.push_back(std::move(then));
   if (!first) return;
-  parts_.store.load(table, [this, table](auto stored) { loaded(table, std::move(stored)); });
+  parts_.store.load(table, [this, table](auto stored) { read(table, std::move(stored)); });
 }
 
-void Hall::loaded(TableId table, Store::OrError<StoredTable> stored) {
-  auto waiting = std::move(loading_[table].waiting);
-  loading_.erase(table);
-  const auto tell = [&](const std::expected<std::shared_ptr<Room>, match::Refusal>& room) {
-    for (OnRoom& then : waiting) then(room);
-  };
+void Hall::read(TableId table, Store::OrError<StoredTable> stored) {
   if (!stored) {
-    return tell(
-        std::unexpected(house_refusal("storage", "the server cannot read its tables at the moment; try again")));
+    return tell_waiting(
+        table, std::unexpected(house_refusal("storage", "the server cannot read its tables at the moment; try again")));
   }
-  if (stored->log.empty())
-    return tell(std::unexpected(house_refusal("no_such_table", "there is no table of this name")));
+  if (stored->log.empty()) {
+    return tell_waiting(table, std::unexpected(house_refusal("no_such_table", "there is no table of this name")));
+  }
+  parts_.background.run([this, table, now = now(), stored = std::move(*stored)]() -> Background::Task {
+    return [this, table, loaded = Room::replay(stored, parts_.downtimes, now)]() mutable {
+      const FoundRoom room = add(table, std::move(loaded));
+      tell_waiting(table, room);
+      if (room) (*room)->wake();
+    };
+  });
+}
+
+Hall::FoundRoom Hall::add(TableId table, record::OrProblem<Room::Loaded> loaded) {
   // Somebody may have made or loaded it meanwhile.
-  if (const auto there = rooms_.find(table); there != rooms_.end()) return tell(there->second);
-  auto room = std::make_shared<Room>(*this, table);
-  if (auto read = room->load(*stored); !read) {
+  if (const auto there = rooms_.find(table); there != rooms_.end()) return there->second;
+  if (!loaded) {
     parts_.metrics.store_errors++;
-    parts_.log.warn("table cannot be read", {{"table", table.text()}, {"why", read.error().text()}});
-    return tell(std::unexpected(house_refusal("storage", "the server cannot read this table")));
+    parts_.log.warn("table cannot be read", {{"table", table.text()}, {"why", loaded.error().text()}});
+    return std::unexpected(house_refusal("storage", "the server cannot read this table"));
   }
+  auto room = std::make_shared<Room>(*this, table);
+  room->take_over(std::move(*loaded));
   rooms_.emplace(table, room);
   parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
-  tell(room);
-  room->wake();
+  return room;
+}
+
+void Hall::tell_waiting(TableId table, const FoundRoom& room) {
+  auto waiting = std::move(loading_[table].waiting);
+  loading_.erase(table);
+  for (OnRoom& then : waiting) then(room);
 }
 
 void Hall::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
@@ -82,13 +94,9 @@ void Hall::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreate
                         }
                         parts_.metrics.tables_created++;
                         as_stored.number = stored.number;
-                        auto room = std::make_shared<Room>(*this, table);
-                        if (room->load(as_stored)) {
-                          rooms_.emplace(table, room);
-                          parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
-                        }
+                        const FoundRoom room = add(table, Room::replay(as_stored, parts_.downtimes, now()));
                         then(table);
-                        room->wake();
+                        if (room) (*room)->wake();
                       });
 }
 

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/background.hpp"
 #include "server/bot_pool.hpp"
 #include "server/bus.hpp"
 #include "server/log.hpp"
@@ -26,7 +27,8 @@ class Hall {
     Bus& bus;
     BotPool& bots;
     Metrics& metrics;
-    const match::Downtimes& downtimes;
+    Background& background;
+    const match::Downtimes& downtimes;  // do not change while the house is open: read from several threads
     const Log& log;
   };
   explicit Hall(Parts parts);
@@ -69,7 +71,10 @@ class Hall {
     std::size_t operator()(TableId id) const { return static_cast<std::size_t>(id.number() * 0x9E3779B97F4A7C15ULL); }
   };
 
-  void loaded(TableId table, Store::OrError<StoredTable> stored);
+  using FoundRoom = std::expected<std::shared_ptr<Room>, match::Refusal>;
+  void read(TableId table, Store::OrError<StoredTable> stored);
+  FoundRoom add(TableId table, record::OrProblem<Room::Loaded> loaded);
+  void tell_waiting(TableId table, const FoundRoom& room);
   void let_go();
 
   Parts parts_;

@@ -14,22 +14,49 @@ constexpr match::Millis wait_after_trouble = match::second;
 
 Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
+// The update that was sent to this person when the version with this key was new; nothing where the log does not have
+// it. Takes as long as the log is.
+Text said_then(const StoredTable& stored, int version, const match::Bytes32& token_hash, std::string_view stored_key,
+               std::string_view key, match::Present present, const match::Downtimes& downtimes) {
+  const auto entries = entries_of(stored);
+  if (!entries || static_cast<int>(entries->size()) < version) return nullptr;
+  match::Happened happened;
+  const auto then = std::span(*entries).first(static_cast<std::size_t>(version));
+  const auto match = match::Match::of_log(then, downtimes, happened);
+  if (!match) return nullptr;
+  const auto seat = match->seat_of(token_hash);
+  // A key of the old kind may be that of whoever had the seat before.
+  const std::string& used = stored.log[then.size() - 1].key;
+  if (used != stored_key && used != old_key_for_store(seat, key)) return nullptr;
+  return made(update(*match, happened, then.back().deed, {seat, false}, key, present, then.back().at));
+}
+
 }  // namespace
 
-record::OrProblem<void> Room::load(const StoredTable& stored) {
-  number_ = stored.number;
+record::OrProblem<Room::Loaded> Room::replay(const StoredTable& stored, const match::Downtimes& downtimes,
+                                             match::Moment now) {
   auto entries = entries_of(stored);
   if (!entries) return std::unexpected(entries.error());
-  auto begun = match::Match::begin(entries->front(), hall_.parts().downtimes);
+  if (entries->empty()) return record::not_in_format("the log is empty");
+  auto begun = match::Match::begin(entries->front(), downtimes);
   if (!begun) return std::unexpected(begun.error());
-  match_.emplace(std::move(*begun));
+  Loaded loaded{stored.number, std::move(*begun), {}};
+  if (loaded.match.setup().watching == match::Watching::everything) loaded.delayed = Delayed{loaded.match, {}};
   match::Happened happened;
   for (std::size_t i = 1; i < entries->size(); ++i) {
-    if (auto taken = match_->evolve((*entries)[i], happened); !taken) return taken;
-    remember((*entries)[i]);
+    match::Entry& entry = (*entries)[i];
+    if (auto taken = loaded.match.evolve(entry, happened); !taken) return std::unexpected(taken.error());
+    if (loaded.delayed) loaded.delayed->waiting.push_back(std::move(entry));
   }
-  if (match_->setup().watching == match::Watching::everything) hall_.watch_delay(*this);
-  return {};
+  if (loaded.delayed) loaded.delayed->advance(now);
+  return loaded;
+}
+
+void Room::take_over(Loaded loaded) {
+  number_ = loaded.number;
+  match_.emplace(std::move(loaded.match));
+  delayed_ = std::move(loaded.delayed);
+  if (delayed_) hall_.watch_delay(*this);
 }
 
 void Room::ask(Guest& guest, match::Wish wish, std::string key) {
@@ -178,7 +205,7 @@ void Room::answer_again_or(Request request, match::Refusal refusal) {
   const auto found = [self = shared_from_this(), shared, refusal](int version) {
     self->hall_.parts().store.load(self->id_, [self, shared, refusal, version](auto stored) {
       if (!stored) return self->answer(*shared, refusal);
-      self->answer_as_then(*shared, version, *stored, refusal);
+      self->answer_as_then(shared, version, std::move(*stored), refusal);
     });
   };
   Store& store = hall_.parts().store;
@@ -193,21 +220,20 @@ void Room::answer_again_or(Request request, match::Refusal refusal) {
 }
 
 // Plays the log up to there once more, and says what was said then, to the seat that the asker had then.
-void Room::answer_as_then(Request& request, int version, const StoredTable& stored, const match::Refusal& otherwise) {
-  const auto guest = request.guest.lock();
-  if (!guest || !has_guest(guest.get())) return;
-  const auto entries = entries_of(stored);
-  if (!entries || static_cast<int>(entries->size()) < version) return answer(request, otherwise);
-  match::Happened happened;
-  const auto then = std::span(*entries).first(static_cast<std::size_t>(version));
-  const auto match = match::Match::of_log(then, hall_.parts().downtimes, happened);
-  if (!match) return answer(request, otherwise);
-  const auto seat = match->seat_of(*guest->token_hash);
-  // A key of the old kind may be that of whoever had the seat before.
-  const std::string& key = stored.log[then.size() - 1].key;
-  if (key != request.stored_key && key != old_key_for_store(seat, request.key)) return answer(request, otherwise);
-  const match::Entry& entry = then.back();
-  guest->send(made(update(*match, happened, entry.deed, {seat, false}, request.key, present(), entry.at)));
+void Room::answer_as_then(std::shared_ptr<Request> request, int version, StoredTable stored, match::Refusal otherwise) {
+  const auto asker = request->guest.lock();
+  if (!asker || !has_guest(asker.get())) return;
+  hall_.parts().background.run([self = shared_from_this(), request, version, stored = std::move(stored),
+                                otherwise = std::move(otherwise), token_hash = *asker->token_hash, present = present(),
+                                &downtimes = hall_.parts().downtimes]() mutable -> Background::Task {
+    Text text = said_then(stored, version, token_hash, request->stored_key, request->key, present, downtimes);
+    return [self, request, otherwise = std::move(otherwise), text = std::move(text)] {
+      if (!text) return self->answer(*request, otherwise);
+      const auto guest = request->guest.lock();
+      // Who has gone on to another table meanwhile would not understand.
+      if (guest && self->has_guest(guest.get())) guest->send(text);
+    };
+  });
 }
 
 bool Room::has_guest(const Guest* guest) const { return std::ranges::find(guests_, guest) != guests_.end(); }

@@ -45,12 +45,28 @@ class Room : public std::enable_shared_from_this<Room> {
   // For those who ask without a connection of their own.
   using Reply = std::move_only_function<void(std::expected<match::Deed, match::Refusal>)>;
 
+  // What those see who watch everything with a delay: an older match, and the entries that it has not taken yet.
+  struct Delayed {
+    match::Match match;
+    std::deque<match::Entry> waiting;
+    // Takes what is due. True where there was something.
+    bool advance(match::Moment now);
+  };
+  // A table as the store has it, replayed. Made apart from rooms, for a long log takes a while.
+  struct Loaded {
+    std::int64_t number = 0;
+    match::Match match;
+    std::optional<Delayed> delayed;  // where everything may be watched
+  };
+  // A problem: the log cannot be read.
+  static record::OrProblem<Loaded> replay(const StoredTable& stored, const match::Downtimes& downtimes,
+                                          match::Moment now);
+
   Room(Hall& hall, TableId id) : hall_(hall), id_(id) {}
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
 
-  // Takes what the store has. A problem: the log cannot be read.
-  record::OrProblem<void> load(const StoredTable& stored);
+  void take_over(Loaded loaded);
 
   // May this one be here at all? The words say why not.
   [[nodiscard]] std::optional<match::Refusal> turns_away(const Guest& guest) const;
@@ -105,7 +121,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void answer(Request& request, const match::Refusal& refusal);
   // The request seems to have been fulfilled before: if its key is known, the same answer again, else the refusal.
   void answer_again_or(Request request, match::Refusal refusal);
-  void answer_as_then(Request& request, int version, const StoredTable& stored, const match::Refusal& otherwise);
+  void answer_as_then(std::shared_ptr<Request> request, int version, StoredTable stored, match::Refusal otherwise);
   [[nodiscard]] bool has_guest(const Guest* guest) const;
   void think(Seat seat);
   void read_again(std::optional<Request> request);
@@ -114,7 +130,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void lead_guests_to(TableId table);
   void seat_guests();
   void dismiss_guests();
-  void remember(match::Entry entry);
+  void remember(const match::Entry& entry);
+  [[nodiscard]] Text delayed_picture();
   [[nodiscard]] match::Viewer viewer_of(const Guest& guest) const;
   [[nodiscard]] Brief brief_of(const match::Match& match) const;
   // The table as it will be when all that is pending is stored.
@@ -133,13 +150,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Brief> brief_;
   Clock::time_point last_used_ = Clock::now();
 
-  // For those who watch everything with a delay: what is to be shown when, and what is shown now.
-  struct Later {
-    match::Moment at;
-    Text text;
-  };
-  std::deque<Later> later_;
-  Text shown_;
+  std::optional<Delayed> delayed_;
+  Text delayed_text_;  // of delayed_, once somebody has asked for it
 };
 
 }  // namespace ichiba::server

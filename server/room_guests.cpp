@@ -38,10 +38,8 @@ void Room::enter(Guest& guest) {
   const match::Viewer viewer = viewer_of(guest);
   if (!viewer.everything) {
     guest.send(made(picture(*match_, viewer, id_.text(), present(), hall_.now())));
-  } else if (shown_) {
-    guest.send(shown_);
   } else {
-    guest.send(made(picture(*match_, {}, id_.text(), present(), hall_.now())));
+    guest.send(delayed_picture());
   }
   if (present() != before) tell_presence();
 }
@@ -129,23 +127,36 @@ void Room::seat_guests() {
 }
 
 // Called after an entry was taken.
-void Room::remember(match::Entry entry) {
-  if (match_->setup().watching != match::Watching::everything) return;
-  later_.push_back({entry.at + match_->setup().delay,
-                    made(picture(*match_, {std::nullopt, true}, id_.text(), present(), entry.at))});
+void Room::remember(const match::Entry& entry) {
+  if (delayed_) delayed_->waiting.push_back(entry);
+}
+
+bool Room::Delayed::advance(match::Moment now) {
+  bool news = false;
+  for (; !waiting.empty() && waiting.front().at + match.setup().delay <= now; waiting.pop_front()) {
+    match::Happened happened;
+    // The match itself has taken this entry before, so its older self takes it, too.
+    if (!match.evolve(waiting.front(), happened)) break;
+    news = true;
+  }
+  return news;
+}
+
+// As long as nothing is due, what lies open now.
+Text Room::delayed_picture() {
+  if (delayed_->match.version() == 1) return made(picture(*match_, {}, id_.text(), present(), hall_.now()));
+  if (!delayed_text_) {
+    const match::Match& then = delayed_->match;
+    delayed_text_ = made(picture(then, {std::nullopt, true}, id_.text(), present(), then.changed_at()));
+  }
+  return delayed_text_;
 }
 
 void Room::show_delayed() {
-  const match::Moment now = hall_.now();
-  bool news = false;
-  while (!later_.empty() && later_.front().at <= now) {
-    shown_ = std::move(later_.front().text);
-    later_.pop_front();
-    news = true;
-  }
-  if (!news) return;
+  if (!delayed_ || !delayed_->advance(hall_.now())) return;
+  delayed_text_.reset();
   for (Guest* guest : std::vector(guests_)) {
-    if (viewer_of(*guest).everything) guest->send(shown_);
+    if (viewer_of(*guest).everything) guest->send(delayed_picture());
   }
 }
 

@@ -25,7 +25,8 @@ class House {
         log_(settings.log_level, settings.log_json),
         store_(settings.data, world_.now(), poster(), report()),
         bots_(settings.bot_threads, poster()),
-        hall_({world_, store_, bus_, bots_, metrics_, store_.downtimes(), log_}),
+        background_(poster()),
+        hall_({world_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_}),
         api_(hall_, settings_.limits, [this] { return metrics_text(metrics_, {store_.waiting(), bots_.waiting()}); }),
         listener_(context_, hall_, api_, settings_.limits, {settings.origins, settings.behind_proxy}) {}
 
@@ -108,6 +109,7 @@ class House {
   SqliteStore store_;
   LocalBus bus_;
   BotPool bots_;
+  BackgroundThread background_;
   Hall hall_;
   Api api_;
   Listener listener_;

@@ -31,6 +31,15 @@ Answer bad(std::string words) {
 }
 
 match::Refusal wrong_token() { return house_refusal("wrong_token", "this token opens no seat at this table"); }
+match::Refusal unreadable() { return house_refusal("storage", "the server cannot read this table at the moment"); }
+
+// Whose seat a token opened at the end of a log.
+std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const match::Bytes32& token_hash,
+                            const match::Downtimes& downtimes) {
+  match::Happened ignored;
+  const auto match = match::Match::of_log(log, downtimes, ignored);
+  return match ? match->seat_of(token_hash) : std::nullopt;
+}
 
 // What follows "name=" among the arguments of a request.
 std::optional<std::string_view> argument(std::string_view arguments, std::string_view name) {
@@ -300,24 +309,25 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
   hall_.parts().store.load(
       room.id(), [this, viewer, token_hash, seats_may_change = room.match().stage() == match::Match::Stage::open, from,
                   as_record, table = room.id(), then = std::move(then)](auto stored) mutable {
-        const auto trouble = [&] {
-          then(refused(house_refusal("storage", "the server cannot read this table at the moment")));
-        };
-        if (!stored) return trouble();
-        const auto log = entries_of(*stored);
-        if (!log) return trouble();
-        // They may have changed seats while the log was read.
-        if (token_hash && seats_may_change) {
-          match::Happened ignored;
-          const auto match = match::Match::of_log(*log, hall_.parts().downtimes, ignored);
-          if (!match) return trouble();
-          viewer.seat = match->seat_of(*token_hash);
-          if (!viewer.seat) return then(refused(wrong_token()));
-        }
-        auto text = as_record ? match::record_text(*log, viewer, table.text(), hall_.parts().downtimes)
-                              : match::history(*log, viewer, from, hall_.parts().downtimes);
-        if (!text) return trouble();
-        then({.type = "application/x-ndjson", .body = std::move(*text)});
+        if (!stored) return then(refused(unreadable()));
+        // A long log takes a while.
+        hall_.parts().background.run([&downtimes = hall_.parts().downtimes, viewer, token_hash, seats_may_change, from,
+                                      as_record, table, stored = std::move(*stored),
+                                      then = std::move(then)]() mutable -> Background::Task {
+          std::expected<std::string, match::Refusal> text = std::unexpected(unreadable());
+          if (const auto log = entries_of(stored)) {
+            // They may have changed seats while the log was read.
+            if (token_hash && seats_may_change) viewer.seat = seat_in(*log, *token_hash, downtimes);
+            auto told = as_record ? match::record_text(*log, viewer, table.text(), downtimes)
+                                  : match::history(*log, viewer, from, downtimes);
+            if (told) text = std::move(*told);
+            if (token_hash && !viewer.seat) text = std::unexpected(wrong_token());
+          }
+          return [then = std::move(then), text = std::move(text)]() mutable {
+            if (!text) return then(refused(text.error()));
+            then({.type = "application/x-ndjson", .body = std::move(*text)});
+          };
+        });
       });
 }
 

@@ -75,6 +75,21 @@ class MemoryStore final : public Store {
   bool full = false;
 };
 
+// At once and on the same thread, or when the test lets it.
+class TestBackground final : public Background {
+ public:
+  void run(Work work) override {
+    if (hold) return held.push_back(std::move(work));
+    work()();
+  }
+  void release() {
+    hold = false;
+    for (Work& work : std::exchange(held, {})) work()();
+  }
+  bool hold = false;
+  std::deque<Work> held;
+};
+
 class TestGuest final : public Guest {
  public:
   void send(Text text) override {
@@ -183,7 +198,8 @@ struct TestHouse {
                  const std::lock_guard hold(mutex);
                  posted.push_back(std::move(task));
                }};
-  Hall hall{{world, store, bus, bots, metrics, downtimes, log}};
+  TestBackground background;
+  Hall hall{{world, store, bus, bots, metrics, background, downtimes, log}};
 };
 
 }  // namespace ichiba::server

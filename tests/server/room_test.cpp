@@ -76,6 +76,30 @@ TEST(Room, TheSameKeyTwiceIsCarriedOutOnceAndAnsweredTheSame) {
   EXPECT_EQ(store.tables[ann->room->id().number()].log.size(), rows);
 }
 
+TEST(Room, LogsAreReplayedBesideTheThreadThatOwnsTheTables) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  house.move(*ann, 4, "bid 3", "k1");
+  house.settle();
+  const std::string answer = ann->texts.back();
+  const std::size_t heard = ann->heard.size();
+  house.background.hold = true;
+  house.move(*ann, 4, "bid 3", "k1");  // the same key again: what was said then has to be found out
+  house.settle();
+  EXPECT_EQ(ann->heard.size(), heard);
+  house.background.release();
+  EXPECT_EQ(ann->texts.back(), answer);
+  TestHouse restarted(store);
+  restarted.background.hold = true;
+  bool found = false;
+  restarted.hall.with_room(ann->room->id(), [&](auto room) { found = room.has_value(); });
+  restarted.settle();
+  EXPECT_FALSE(found);
+  restarted.background.release();
+  EXPECT_TRUE(found);
+}
+
 TEST(Room, AnOldVersionIsRefusedWithTheCurrentView) {
   MemoryStore store;
   TestHouse house(store);
