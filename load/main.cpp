@@ -32,10 +32,11 @@ struct Flags {
   std::string game = "tsukiji";
   std::uint64_t games = 0;
   double disconnect = 0;
+  bool longest = false;
 };
 
 struct Chair {
-  Chair(const std::string& game, std::uint64_t seed) : player(game, seed) {}
+  Chair(const std::string& game, Player::Style style, std::uint64_t seed) : player(game, style, seed) {}
   Connection connection;
   Player player;
   std::string token;
@@ -101,10 +102,10 @@ class Load {
                                         static_cast<std::size_t>(part * static_cast<double>(latencies_.size())))];
     };
     return fmt::format(
-        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"connections_lost":{},"answers_checked":{},"latency_ms":{{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}}}})",
+        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"connections_lost":{},"answers_checked":{},"table":"{}","latency_ms":{{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}}}})",
         flags_.tables, chairs_.size(), flags_.pause, flags_.seconds, latencies_.size(),
-        static_cast<double>(latencies_.size()) / flags_.seconds, games_, lost_, answers_, share(0.5), share(0.9),
-        share(0.99), share(1.0));
+        static_cast<double>(latencies_.size()) / flags_.seconds, games_, lost_, answers_,
+        chairs_.front()->player.table(), share(0.5), share(0.9), share(0.99), share(1.0));
   }
 
  private:
@@ -115,7 +116,8 @@ class Load {
   };
 
   void add(const std::string& table, const std::string& token, std::size_t number) {
-    auto chair = std::make_unique<Chair>(flags_.game, derived_seed(flags_.seed, chairs_.size()));
+    auto chair = std::make_unique<Chair>(flags_.game, flags_.longest ? Player::Style::longest : Player::Style::any,
+                                         derived_seed(flags_.seed, chairs_.size()));
     chair->table = number;
     chair->token = token;
     connect(*chair, table);
@@ -239,6 +241,7 @@ int main(int argc, char** argv) {
   program.add_option("--games", flags.games, "Stop after so many games instead of after a time");
   program.add_option("--disconnect", flags.disconnect, "Share of moves after which the connection is lost")
       ->check(CLI::Range(0.0, 1.0));
+  program.add_flag("--longest", flags.longest, "Osaka: make every game last as long as the rules allow");
   program.add_option("--seed", flags.seed, "Seed of the players' choices")->capture_default_str();
   CLI11_PARSE(program, argc, argv);
   return ichiba::load::run(flags);

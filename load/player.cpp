@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <stdexcept>
 
+#include "load/long_game.hpp"
 #include "record/codec.hpp"
 
 namespace ichiba::load {
@@ -20,10 +21,13 @@ std::uint64_t hash_of(std::string_view text) {
 }
 
 template <class G>
-std::string any_move(const json::object& view, int seat, Rng& rng) {
+std::string any_move(const json::object& view, int seat, Player::Style style, Rng& rng) {
   static const typename G::Table table{};
   const auto seen = record::Codec<G>::view(table, Seat(seat), view);
   if (!seen) wrong("a view that cannot be read: " + seen.error().text());
+  if constexpr (std::is_same_v<G, osaka::Game>) {
+    if (style == Player::Style::longest) return G::text(table, longest_move(*seen));
+  }
   const auto list = offers(*seen);
   if (list.size() == 0) wrong("a seat that has to move and cannot");
   return G::text(table, list[rng.below(list.size())].move());
@@ -89,8 +93,8 @@ Player::Heard Player::hear(std::string_view message, TableCheck& check) {
 }
 
 std::string Player::choose(const json::object& view) {
-  return game_ == osaka::Game::name ? any_move<osaka::Game>(view, seat_, rng_)
-                                    : any_move<tsukiji::Game>(view, seat_, rng_);
+  return game_ == osaka::Game::name ? any_move<osaka::Game>(view, seat_, style_, rng_)
+                                    : any_move<tsukiji::Game>(view, seat_, style_, rng_);
 }
 
 std::string Player::move() {

@@ -19,7 +19,8 @@ struct TableCheck {
 
 class Player {
  public:
-  Player(std::string game, std::uint64_t seed) : game_(std::move(game)), rng_(seed) {}
+  enum class Style { any, longest };
+  Player(std::string game, Style style, std::uint64_t seed) : game_(std::move(game)), style_(style), rng_(seed) {}
 
   enum class Heard { nothing, own_move, other };
   // Takes one message. Throws std::runtime_error with words where the server is wrong.
@@ -44,6 +45,7 @@ class Player {
   void check_view(std::string_view message, int version, TableCheck& check) const;
 
   std::string game_;
+  Style style_;
   Rng rng_;
   int seat_ = 0;
   std::string table_;

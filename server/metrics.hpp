@@ -38,6 +38,7 @@ struct Metrics {
   std::atomic<std::int64_t> rooms = 0;
   Histogram latency;  // from a move's arrival until it is shown
   Histogram commit;   // of the store
+  Histogram task;     // processor time of one task on the thread that owns the tables
 };
 
 struct Queues {
