@@ -1,7 +1,6 @@
 #include "bots/excerpt.hpp"
 
-#include <cstdint>
-#include <fmt/format.h>
+#include "words/printable.hpp"
 
 namespace ichiba::bots {
 namespace {
@@ -9,40 +8,9 @@ namespace {
 constexpr std::size_t kept_bytes = 2'000;
 constexpr int kept_lines = 3;
 
-// The length of the well-formed character that the bytes begin with; 0 where they begin with none, or with a control
-// character. Overlong forms, surrogates and what lies beyond U+10FFFF are not well-formed.
-std::size_t printable_length(std::string_view bytes) {
-  const auto at = [&](std::size_t i) { return static_cast<std::uint8_t>(bytes[i]); };
-  const std::uint8_t first = at(0);
-  if (first < 0x80) return first >= 0x20 && first != 0x7F ? 1 : 0;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || bytes.size() < length) return 0;
-  std::uint32_t code = first & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((at(i) & 0xC0U) != 0x80) return 0;
-    code = code << 6U | (at(i) & 0x3FU);
-  }
-  constexpr std::uint32_t smallest[]{0, 0, 0xA0, 0x800, 0x10000};  // U+0080 to U+009F are control characters
-  if (code < smallest[length] || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return 0;
-  return length;
-}
-
 }  // namespace
 
-std::string excerpt(std::string_view bytes, std::size_t longest) {
-  std::string text;
-  while (!bytes.empty()) {
-    if (text.size() >= longest) return text + "...";
-    if (const std::size_t length = printable_length(bytes); length > 0) {
-      text += bytes.substr(0, length);
-      bytes.remove_prefix(length);
-    } else {
-      text += fmt::format("\\x{:02x}", static_cast<std::uint8_t>(bytes.front()));
-      bytes.remove_prefix(1);
-    }
-  }
-  return text;
-}
+std::string excerpt(std::string_view bytes, std::size_t longest) { return words::escaped(bytes, longest); }
 
 void LastLines::add(std::string_view bytes) {
   if (bytes.size() > kept_bytes) bytes.remove_prefix(bytes.size() - kept_bytes);

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "fuzz/invariants.hpp"
-#include "match/setup.hpp"
 #include "server/net/frames.hpp"
+#include "words/printable.hpp"
 
 namespace {
 
@@ -26,7 +26,7 @@ std::vector<std::string> read(std::string_view bytes, std::size_t piece) {
       if (event.kind == Kind::none) break;
       if (event.kind == Kind::text) {
         require(event.payload.size() <= most, "a message is not longer than allowed");
-        require(match::is_utf8(event.payload), "a text is UTF-8");
+        require(words::is_utf8(event.payload), "a text is UTF-8");
       }
       events.push_back(std::to_string(static_cast<int>(event.kind)) + ":" + std::string(event.payload) + ":" +
                        std::to_string(static_cast<int>(event.code)));

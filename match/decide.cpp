@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "match/match.hpp"
+#include "match/names.hpp"
 
 namespace ichiba::match {
 namespace {
@@ -13,6 +14,18 @@ std::unexpected<Refusal> no(std::string_view code, std::string words) {
 std::unexpected<Refusal> not_seated() { return no("not_seated", "you have no seat at this table"); }
 std::unexpected<Refusal> already_begun() { return no("already_begun", "the game has begun"); }
 std::unexpected<Refusal> not_playing() { return no("not_playing", "no game is being played at this table"); }
+
+// Who could be taken for somebody else at the table would play in their name.
+bool name_is_taken(const Match& match, std::string_view name, std::optional<Seat> by_others_than = std::nullopt) {
+  for (Seat seat : Seats(match.players())) {
+    if (seat == by_others_than || !match.chair(seat).person()) continue;
+    if (look_alike(match.chair(seat).name, name)) return true;
+  }
+  return false;
+}
+std::unexpected<Refusal> name_taken() {
+  return no("name_taken", "somebody at this table has that name, or one that looks like it");
+}
 
 }  // namespace
 
@@ -25,9 +38,9 @@ Match::Decision Match::want(Who who, const SitDown& wish, Moment) const {
   if (stage_ != Stage::open) return already_begun();
   for (Seat seat : Seats(players())) {
     if (wish.seat && *wish.seat != seat) continue;
-    if (chair(seat).free()) {
-      return Sat{seat, wish.name, wish.token_hash, secret_ ? wish.nonce : NonceOffer{}};
-    }
+    if (!chair(seat).free()) continue;
+    if (name_is_taken(*this, wish.name)) return name_taken();
+    return Sat{seat, wish.name, wish.token_hash, secret_ ? wish.nonce : NonceOffer{}};
   }
   if (!wish.seat) return no("table_full", "every seat is taken");
   if (wish.seat->index() >= players()) return no("no_such_seat", fmt::format("the table has {} seats", players()));
@@ -60,6 +73,7 @@ Match::Decision Match::want(Who who, const Free& wish, Moment) const {
 
 Match::Decision Match::want(Who who, const Rename& wish, Moment) const {
   if (!who) return not_seated();
+  if (name_is_taken(*this, wish.name, *who)) return name_taken();
   return Renamed{*who, wish.name};
 }
 

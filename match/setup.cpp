@@ -57,32 +57,6 @@ OrProblem<bool> read_yes(const json::object& object, std::string_view name, bool
 constexpr std::int64_t longest_days = 30;
 constexpr std::int64_t longest_seconds = longest_days * day / second;
 
-// One code point of a text in UTF-8, or nothing where it is none.
-std::optional<char32_t> next_point(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  const std::size_t length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  if ((first >= 0x80 && first < 0xC2) || first > 0xF4 || text.size() < length) return std::nullopt;
-  char32_t point = length == 1 ? first : first & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80) return std::nullopt;
-    point = (point << 6U) | (byte(i) & 0x3FU);
-  }
-  const bool too_long = (length == 3 && point < 0x800) || (length == 4 && point < 0x10000);
-  if (too_long || point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) return std::nullopt;
-  text.remove_prefix(length);
-  return point;
-}
-
-bool may_be_shown(char32_t point) {
-  if (point < 0x20 || (point >= 0x7F && point < 0xA0)) return false;  // control characters
-  if (point >= 0x200B && point <= 0x200F) return false;               // of no width, or turning the writing
-  if (point >= 0x2028 && point <= 0x202E) return false;               // line ends, turning the writing
-  if (point >= 0x2060 && point <= 0x206F) return false;               // of no width, turning the writing
-  if (point == 0xFEFF || (point >= 0xFFF0 && point <= 0xFFFF)) return false;
-  return point < 0xE0000;  // tags and private use
-}
-
 }  // namespace
 
 int Setup::players() const {
@@ -220,32 +194,6 @@ json::object write_setup(const Setup& setup) {
   object["listed"] = setup.listed;
   object["autostart"] = setup.autostart;
   return object;
-}
-
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    if (static_cast<unsigned char>(text.front()) < 0x80) {
-      text.remove_prefix(1);
-    } else if (!next_point(text)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-OrProblem<std::string> clean_name(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  constexpr int longest = 24;
-  if (text.empty()) return not_in_format("name: an empty text");
-  int length = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const auto point = next_point(rest);
-    if (!point) return not_in_format("name: not a text in UTF-8");
-    if (!may_be_shown(*point)) return not_in_format("name: holds a character that cannot be seen");
-    if (++length > longest) return not_in_format(fmt::format("name: longer than {} characters", longest));
-  }
-  return std::string(text);
 }
 
 }  // namespace ichiba::match

@@ -78,9 +78,4 @@ json::object write_setup(const Setup& setup);
 record::OrProblem<ClockRules> read_clock(const json::value& value);
 json::object write_clock(const ClockRules& rules);
 
-bool is_utf8(std::string_view text);
-
-// A name as others may see it: 1 to 24 characters, no control characters, none that turn the direction of writing.
-record::OrProblem<std::string> clean_name(std::string_view text);
-
 }  // namespace ichiba::match

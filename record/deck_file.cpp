@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "words/printable.hpp"
+
 namespace ichiba::record {
 namespace {
 
@@ -16,9 +18,9 @@ constexpr std::string_view bonuses[] = {"steal", "draw", "discard", "barrel"};
 
 // Names in messages: cut short and quoted, so that a strange file gives a readable line.
 std::string quoted(std::string_view text) {
-  std::string shown;
-  for (char c : text.substr(0, 40)) shown += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
-  return "'" + shown + (text.size() > 40 ? "...'" : "'");
+  std::string shown = "'";
+  shown += words::escaped(text, 40);
+  return shown + "'";
 }
 
 std::string shown(const json::value& value) {

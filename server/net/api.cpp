@@ -3,6 +3,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "match/names.hpp"
 #include "record/replay.hpp"
 #include "server/net/client_message.hpp"
 #include "server/page/page.hpp"
@@ -116,6 +117,9 @@ record::OrProblem<NewTable> read_new_table(std::string_view body) {
   object->erase("seats");
   if (object->contains("players")) return record::not_in_format("players: follows from seats");
   (*object)["players"] = players;
+  if (json::value* options = object->if_contains("options"); options != nullptr && options->is_object()) {
+    if (auto named = match::clean_deck_name(options->get_object()); !named) return std::unexpected(named.error());
+  }
   auto setup = match::read_setup(*object);
   if (!setup) return std::unexpected(setup.error());
   table.setup = std::move(*setup);

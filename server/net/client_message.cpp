@@ -5,6 +5,8 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
+#include "match/names.hpp"
+
 namespace ichiba::server {
 namespace {
 

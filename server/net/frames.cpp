@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "match/setup.hpp"
+#include "words/printable.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -66,7 +66,7 @@ FrameReader::Event FrameReader::next() {
       if (!last) continue;
       whole = message_;
     }
-    if (!match::is_utf8(whole)) return wrong(CloseCode::bad_text);
+    if (!words::is_utf8(whole)) return wrong(CloseCode::bad_text);
     if (opcode == text_frame) message_.clear();
     return {Kind::text, whole};
   }

@@ -282,15 +282,5 @@ TEST(Setups, AreReadAndWritten) {
   }
 }
 
-TEST(Names, AreCleaned) {
-  EXPECT_EQ(*clean_name("  Zoë の "), "Zoë の");
-  for (const char* wrong : {"", "   ", "a\nb", "a\x7f", "\xff", "\xc0\x80",
-                            "a\xe2\x80\xae"
-                            "b",
-                            "\xe2\x80\x8b", "1234567890123456789012345"}) {
-    EXPECT_FALSE(clean_name(wrong)) << wrong;
-  }
-}
-
 }  // namespace
 }  // namespace ichiba::match

@@ -414,6 +414,7 @@ export const de: Texts = {
   "online.wrong.offline": "Der Server antwortet nicht. Er wird alle paar Sekunden wieder gefragt; Spiele gegen Bots gehen auch ohne ihn.",
   "online.wrong.table_full": "Inzwischen sind alle Plätze besetzt. Sie können zuschauen.",
   "online.wrong.seat_taken": "Jemand war schneller. Wählen Sie einen anderen Platz.",
+  "online.wrong.name_taken": "Am Tisch gibt es diesen Namen schon, oder einen, der genauso aussieht. Ein anderer Name passt.",
   "online.wrong.already_begun": "Das Spiel hat begonnen. Sie können zuschauen.",
   "online.wrong.seats_free": "Es sind noch Plätze frei.",
   "online.wrong.too_early": "Noch etwas Geduld: Eine Minute muss vergehen.",

@@ -105,6 +105,7 @@ export const enOnline = {
   "online.wrong.offline": "The server does not answer. It is asked again every few seconds; games against bots work without it.",
   "online.wrong.table_full": "Every seat is taken by now. You can watch.",
   "online.wrong.seat_taken": "Somebody else was quicker. Choose another seat.",
+  "online.wrong.name_taken": "Somebody at this table has that name, or one that looks like it. Choose another.",
   "online.wrong.already_begun": "The game has begun. You can watch.",
   "online.wrong.seats_free": "Some seats are still free.",
   "online.wrong.too_early": "Wait a little longer: a minute has to go by.",

@@ -414,6 +414,7 @@ export const fr: Texts = {
   "online.wrong.offline": "Le serveur ne répond pas. La page réessaie à quelques secondes d'intervalle ; les parties contre des robots marchent sans lui.",
   "online.wrong.table_full": "Toutes les places sont prises à présent. Vous pouvez regarder.",
   "online.wrong.seat_taken": "Quelqu'un a été plus rapide. Choisissez une autre place.",
+  "online.wrong.name_taken": "Quelqu'un à cette table porte ce nom, ou un nom qui lui ressemble. Choisissez-en un autre.",
   "online.wrong.already_begun": "La partie a commencé. Vous pouvez regarder.",
   "online.wrong.seats_free": "Il reste des places libres.",
   "online.wrong.too_early": "Patientez encore un peu : une minute doit s'écouler.",

@@ -414,6 +414,7 @@ export const ja: Texts = {
   "online.wrong.offline": "サーバーが応答しません。数秒ごとに再接続します。ボットとの対局はサーバーなしで遊べます。",
   "online.wrong.table_full": "満席になりました。観戦はできます。",
   "online.wrong.seat_taken": "先に座られました。別の席を選んでください。",
+  "online.wrong.name_taken": "この卓には同じ名前か、よく似た名前の人がいます。別の名前にしてください。",
   "online.wrong.already_begun": "もう始まっています。観戦はできます。",
   "online.wrong.seats_free": "まだ空席があります。",
   "online.wrong.too_early": "もう少し待ってください。1分たつまではできません。",
