@@ -1,13 +1,16 @@
-// How long a program may take. Part of every line that reports a program which took longer.
+// What a program may take: time, memory, processes.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 
 namespace ichiba::bots {
 
 struct Limits {
-  std::chrono::milliseconds start{30'000};  // to answer the greeting: starting, loading what it needs
-  std::chrono::milliseconds move{10'000};   // for each move; the program is told
+  std::chrono::milliseconds start{30'000};      // to answer the greeting: starting, loading what it needs
+  std::chrono::milliseconds move{10'000};       // for each move; the program is told
+  std::int64_t memory = std::int64_t{4} << 30;  // bytes of data for each of its processes; 0: no limit
+  int processes = 100;                          // at once, its own and all below; 0: no limit
 };
 
 // On top of both: a program that uses up its time to the last is not late because a pipe or a busy machine is slow.

@@ -12,12 +12,15 @@
 #include <thread>
 #include <unistd.h>
 
+#include "bots/supervisor.hpp"
+
 namespace ichiba::bots {
 namespace {
 
 using namespace std::chrono_literals;
 
 constexpr auto look_at_stop = 50ms;  // how often the flag is looked at while waiting
+constexpr auto taking_down = 2s;     // for the supervisor, before it is taken for stuck
 constexpr auto dying = 500ms;        // between closing its files and being gone a process needs a moment
 
 struct Pipe {
@@ -42,51 +45,6 @@ std::optional<Pipe> make_pipe() {
 
 bool never_block(const File& file) { return ::fcntl(file.number(), F_SETFL, O_NONBLOCK) == 0; }
 
-// What runs in a child between fork and exec. Other threads may have held any lock, so only plain system calls will do.
-[[noreturn]] void run_shell(const char* command) {
-  sigset_t none;
-  sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  ::signal(SIGPIPE, SIG_DFL);
-  ::close_range(STDERR_FILENO + 1, ~0U, 0);
-  ::execl("/bin/sh", "sh", "-c", "--", command, static_cast<char*>(nullptr));
-  constexpr std::string_view words = "/bin/sh cannot be run\n";
-  (void)!::write(STDERR_FILENO, words.data(), words.size());
-  ::_exit(127);
-}
-
-pid_t fork_program(const char* command, const Pipe& input, const Pipe& output, const Pipe& errors) {
-  const pid_t child = ::fork();
-  if (child != 0) {
-    if (child > 0) ::setpgid(child, child);  // whoever of the two comes first
-    return child;
-  }
-  ::setpgid(0, 0);
-  ::dup2(input.reads.number(), STDIN_FILENO);
-  ::dup2(output.writes.number(), STDOUT_FILENO);
-  ::dup2(errors.writes.number(), STDERR_FILENO);
-  run_shell(command);
-}
-
-// Nobody ever writes to the lifeline: reading from it ends when we close it, or die.
-pid_t fork_guard(pid_t group, const Pipe& lifeline) {
-  const pid_t child = ::fork();
-  if (child != 0) {
-    if (child > 0) ::setpgid(child, group);
-    return child;
-  }
-  if (::setpgid(0, group) != 0) ::_exit(1);  // it must not kill any other group
-  ::dup2(lifeline.reads.number(), STDIN_FILENO);
-  ::close(STDOUT_FILENO);
-  ::close(STDERR_FILENO);
-  run_shell("read -r line; kill -KILL 0");
-}
-
-void bury(pid_t child) {
-  while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
-
 std::unexpected<std::string> cannot_start() {
   return std::unexpected(fmt::format("cannot be started: {}", std::strerror(errno)));
 }
@@ -103,7 +61,7 @@ void File::close() {
   number_ = -1;
 }
 
-std::expected<Process, std::string> Process::start(const std::string& command) {
+std::expected<Process, std::string> Process::start(const std::string& command, const Limits& limits) {
   auto input = make_pipe();
   auto output = make_pipe();
   auto errors = make_pipe();
@@ -111,19 +69,16 @@ std::expected<Process, std::string> Process::start(const std::string& command) {
   if (!input || !output || !errors || !lifeline) return cannot_start();
   if (!never_block(input->writes) || !never_block(output->reads) || !never_block(errors->reads)) return cannot_start();
   std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has died is an error, not our own death
-  Ids ids;
-  ids.program = fork_program(command.c_str(), *input, *output, *errors);
-  if (ids.program < 0) return cannot_start();
-  Process process(
-      ids, {std::move(input->writes), std::move(output->reads), std::move(errors->reads), std::move(lifeline->writes)});
-  for (File* theirs : {&input->reads, &output->writes, &errors->writes}) theirs->close();
-  process.ids_.guard = fork_guard(ids.program, *lifeline);
-  if (process.ids_.guard < 0) return cannot_start();
-  return process;
+  const pid_t supervisor = start_supervisor(
+      command.c_str(),
+      {input->reads.number(), output->writes.number(), errors->writes.number(), lifeline->reads.number()}, limits);
+  if (supervisor < 0) return cannot_start();
+  return Process(supervisor, {std::move(input->writes), std::move(output->reads), std::move(errors->reads),
+                              std::move(lifeline->writes)});
 }
 
 Process::Process(Process&& other) noexcept
-    : ids_(std::exchange(other.ids_, {})),
+    : supervisor_(std::exchange(other.supervisor_, -1)),
       files_(std::move(other.files_)),
       inbox_(std::move(other.inbox_)),
       last_words_(std::move(other.last_words_)),
@@ -131,7 +86,7 @@ Process::Process(Process&& other) noexcept
       output_ended_(other.output_ended_) {}
 
 Process& Process::operator=(Process&& other) noexcept {
-  std::swap(ids_, other.ids_);
+  std::swap(supervisor_, other.supervisor_);
   std::swap(files_, other.files_);
   std::swap(inbox_, other.inbox_);
   std::swap(last_words_, other.last_words_);
@@ -230,7 +185,7 @@ bool Process::alive() {
 
 std::optional<std::string> Process::exit_status() const {
   siginfo_t info{};
-  if (::waitid(P_PID, static_cast<id_t>(ids_.program), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return "ended";
+  if (::waitid(P_PID, static_cast<id_t>(supervisor_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return "ended";
   if (info.si_pid == 0) return std::nullopt;
   if (info.si_code != CLD_EXITED) {
     const char* name = ::sigabbrev_np(info.si_status);
@@ -261,7 +216,7 @@ std::string Process::last_words() {
 }
 
 void Process::end(Clock::time_point until) {
-  if (ids_.program < 0) return;
+  if (supervisor_ < 0) return;
   dismiss();
   while (!exit_status() && Clock::now() < until) {
     inbox_.clear();
@@ -271,10 +226,13 @@ void Process::end(Clock::time_point until) {
     if (files[0].revents != 0) read_output();
     if (files[1].revents != 0) read_errors();
   }
-  ::kill(-ids_.program, SIGKILL);  // the program, all that it has started and not waited for, and the guard
-  bury(ids_.guard);
-  bury(ids_.program);
-  ids_ = {};
+  files_.lifeline.close();  // the supervisor takes everything down, and ends
+  const auto patience = Clock::now() + taking_down;
+  while (!exit_status() && Clock::now() < patience) std::this_thread::sleep_for(1ms);
+  ::kill(supervisor_, SIGKILL);  // where somebody stopped it; the program goes with it
+  while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  supervisor_ = -1;
 }
 
 }  // namespace ichiba::bots

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "bots/excerpt.hpp"
+#include "bots/limits.hpp"
 
 namespace ichiba::bots {
 
@@ -53,9 +54,9 @@ class Process {
 
   static constexpr std::size_t longest_line = 65'536;
 
-  // Runs the command with /bin/sh, in a process group of its own. A guard in the same group kills them all if we die
-  // without having done so. The error says why there is none.
-  static std::expected<Process, std::string> start(const std::string& command);
+  // Runs the command with /bin/sh, below a supervisor (bots/supervisor.hpp) that takes it down with all that it has
+  // started, even if we die. The error says why there is none.
+  static std::expected<Process, std::string> start(const std::string& command, const Limits& limits = {});
 
   Process(Process&& other) noexcept;
   Process& operator=(Process&& other) noexcept;
@@ -83,17 +84,13 @@ class Process {
   void end(Clock::time_point until);
 
  private:
-  struct Ids {
-    pid_t program = -1;  // the leader of the group
-    pid_t guard = -1;
-  };
   struct Files {
     File input;
     File output;
     File errors;
-    File lifeline;  // the guard waits for its end
+    File lifeline;  // the supervisor waits for its end
   };
-  Process(Ids ids, Files files) : ids_(ids), files_(std::move(files)) {}
+  Process(pid_t supervisor, Files files) : supervisor_(supervisor), files_(std::move(files)) {}
 
   std::expected<void, Trouble> exchange(std::string_view& unsent, const Patience& patience);
   bool write_some(std::string_view& unsent);
@@ -103,7 +100,7 @@ class Process {
   // How it ended, where it has; it stays unburied, so that its number is not given to another.
   [[nodiscard]] std::optional<std::string> exit_status() const;
 
-  Ids ids_;
+  pid_t supervisor_ = -1;
   Files files_;
   std::string inbox_;  // read, but not asked for yet
   LastLines last_words_;

@@ -13,7 +13,7 @@ Programs::~Programs() {
 std::expected<Process, std::string> Programs::take(const std::string& command) {
   for (;;) {
     const auto found = std::ranges::find(idle_, command, &Idle::command);
-    if (found == idle_.end()) return Process::start(command);
+    if (found == idle_.end()) return Process::start(command, limits_);
     Process process = std::move(found->process);
     idle_.erase(found);
     // One that died or spoke out of turn since its last game has lost nothing by it; it is just not used again.

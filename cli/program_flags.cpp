@@ -11,7 +11,9 @@ std::chrono::milliseconds milliseconds(double seconds) {
 
 }  // namespace
 
-bots::Limits ProgramFlags::limits() const { return {milliseconds(start), milliseconds(timeout)}; }
+bots::Limits ProgramFlags::limits() const {
+  return {milliseconds(start), milliseconds(timeout), std::int64_t{memory} << 20, processes};
+}
 
 void add_program_flags(CLI::App& command, ProgramFlags& flags) {
   constexpr double a_day = 86'400;
@@ -22,6 +24,12 @@ void add_program_flags(CLI::App& command, ProgramFlags& flags) {
       ->capture_default_str();
   command.add_option("--bot-start", flags.start, "Seconds that it has to get ready for a game")
       ->check(CLI::Range(0.001, a_day))
+      ->capture_default_str();
+  command.add_option("--bot-memory", flags.memory, "MiB of data that each of its processes may have; 0: no limit")
+      ->check(CLI::Range(0, 1 << 30))
+      ->capture_default_str();
+  command.add_option("--bot-processes", flags.processes, "Processes that it may have at once; 0: no limit")
+      ->check(CLI::Range(0, 1 << 20))
       ->capture_default_str();
 }
 

@@ -10,6 +10,8 @@ namespace ichiba::cli {
 struct ProgramFlags {
   double timeout = 10;  // seconds
   double start = 30;
+  int memory = 4096;  // MiB
+  int processes = 100;
 
   [[nodiscard]] bots::Limits limits() const;
 };

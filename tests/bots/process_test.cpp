@@ -150,6 +150,46 @@ TEST(Process, WhatItLeftBehindIsKilledToo) {
   EXPECT_TRUE(ends(grandchild));
 }
 
+TEST(Process, NobodyGetsAwayIntoASessionOfTheirOwn) {
+  // Forked twice and in a new session: no longer a child of the program, nor in its group.
+  const std::string runaway = "setsid sh -c 'sleep 1000 & echo $!; wait' & ";
+  const auto hidden = [](Process& process) { return process.receive(patience()).value(); };
+  std::string first;
+  {
+    Process process = started(runaway + "cat");
+    first = hidden(process);
+    EXPECT_TRUE(runs(first));
+  }
+  EXPECT_FALSE(runs(first)) << "killed with the program";
+  Process process = started(runaway + "read x; exit 0");
+  const std::string second = hidden(process);
+  process.end(Process::Clock::now() + plenty);
+  EXPECT_FALSE(runs(second)) << "although the program had left before";
+}
+
+TEST(Process, MemoryIsLimited) {
+  bots::Limits limits;
+  limits.memory = 64 << 20;
+  auto process = Process::start("head -c 300000000 /dev/zero | tail -c 200000000 | wc -c", limits);
+  EXPECT_EQ(process->receive(patience()).value(), "0") << "tail cannot keep 200 MB";
+}
+
+TEST(Process, ProcessesAreLimited) {
+  bots::Limits limits;
+  limits.processes = 20;
+  auto process = Process::start("read x; while :; do sleep 1000 & done", limits);
+  EXPECT_EQ(trouble_with(*process), Trouble::gone);
+  EXPECT_EQ(process->fate(), "was killed by SIGKILL");
+  EXPECT_EQ(process->last_words(), "killed by ichiba: too many processes");
+}
+
+TEST(Process, WhoStopsItsSupervisorIsKilledAllTheSame) {
+  Process process = started("kill -STOP $PPID; echo $$; cat");
+  const std::string program = process.receive(patience()).value();
+  process.end(Process::Clock::now());
+  EXPECT_TRUE(ends(program));
+}
+
 TEST(Process, MayTakeItsTimeToLeaveAndIsReadMeanwhile) {
   const auto file = std::filesystem::temp_directory_path() / ("ichiba-left-" + std::to_string(::getpid()));
   Process process = started("cat; yes | head -n 100000; echo done > " + file.string());
@@ -209,9 +249,9 @@ TEST(Programs, LeaveWhenTheyAreNoLongerNeeded) {
 
 TEST(Excerpt, IsOnePrintableLine) {
   EXPECT_EQ(bots::excerpt("plain 市場"), "plain 市場");
-  EXPECT_EQ(bots::excerpt("a\x1b[2J\nb\x7f"), "a\\x1b[2J\\x0ab\\x7f");
+  EXPECT_EQ(bots::excerpt("a\x1b[2J\nb\x7f"), "a\\x1b[2J\\x0ab\\u007f");
   EXPECT_EQ(bots::excerpt("\xff\xc0\xaf\xed\xa0\x80\xf5\x80\x80\x80\xc2\x85"),
-            "\\xff\\xc0\\xaf\\xed\\xa0\\x80\\xf5\\x80\\x80\\x80\\xc2\\x85");
+            "\\xff\\xc0\\xaf\\xed\\xa0\\x80\\xf5\\x80\\x80\\x80\\u0085");
   EXPECT_EQ(bots::excerpt("\xe5\xb8"), "\\xe5\\xb8") << "cut off in the middle";
   EXPECT_EQ(bots::excerpt(std::string(500, 'x')).size(), 123U);
 }
