@@ -60,7 +60,7 @@ int with_deck(const std::string& file, const std::function<std::string(const Dec
   const auto deck = record::read_deck_text(*text);
   if (!deck) {
     for (const record::Problem& problem : record::mistakes_in_deck(*text)) {
-      std::fputs(fmt::format("{}: {}\n", file, told(problem)).c_str(), stderr);
+      complain_line(fmt::format("{}: {}", file, told(problem)));
     }
     return deck.error().kind == record::Problem::Kind::rule ? refused : failed;
   }

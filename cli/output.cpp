@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "words/printable.hpp"
+
 namespace ichiba::cli {
 
 bool colour_wanted(bool output_is_terminal) {
@@ -15,12 +17,13 @@ bool colour_wanted(bool output_is_terminal) {
 }
 
 void complain(std::string_view command, std::string_view words) {
-  const std::string line =
-      command.empty() ? fmt::format("ichiba: {}\n", words) : fmt::format("ichiba {}: {}\n", command, words);
-  std::fputs(line.c_str(), stderr);
+  complain_line(command.empty() ? fmt::format("ichiba: {}", words) : fmt::format("ichiba {}: {}", command, words));
 }
 
-bool put(std::string_view text) {
+void complain_line(std::string_view line) { std::fputs((words::escaped_lines(line) + '\n').c_str(), stderr); }
+
+bool put(std::string_view foreign) {
+  const std::string text = words::escaped_lines(foreign);
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
 }
 
@@ -44,8 +47,8 @@ void Progress::update(std::int64_t done, std::string_view remark) {
   const double seconds = std::chrono::duration<double>(now - begun_).count();
   const double rate = static_cast<double>(done - done_before_) / seconds;
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
-  const std::string line =
-      fmt::format("{} of {} {} ({:.1f}/s, about {:.0f} s left){}", done, total_, what_, rate, left, remark);
+  const std::string line = fmt::format("{} of {} {} ({:.1f}/s, about {:.0f} s left){}", done, total_, what_, rate, left,
+                                       words::escaped(remark));
   std::fputs(terminal_ ? fmt::format("\r\033[K{}", line).c_str() : (line + "\n").c_str(), stderr);
 }
 

@@ -1,4 +1,6 @@
-// What the program prints, and how: colour only where a person looks at a terminal.
+// What the program prints, and how: colour only where a person looks at a terminal. All of it may hold texts from
+// outside (names, decks, file names, bad input that is quoted); here, at the edge, they lose what could steer a
+// terminal.
 #pragma once
 
 #include <chrono>
@@ -13,6 +15,8 @@ bool colour_wanted(bool output_is_terminal);
 
 // One line on standard error: "ichiba COMMAND: words".
 void complain(std::string_view command, std::string_view words);
+// The same without a command before it.
+void complain_line(std::string_view line);
 
 // Writes to standard output; false where that failed (a full disk, a closed pipe).
 bool put(std::string_view text);

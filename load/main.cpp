@@ -15,6 +15,7 @@
 
 #include "load/connection.hpp"
 #include "load/player.hpp"
+#include "words/printable.hpp"
 
 namespace ichiba::load {
 namespace {
@@ -213,7 +214,7 @@ int run(const Flags& flags) {
     load.play();
     fmt::print("{}\n", load.report());
   } catch (const std::exception& error) {
-    fmt::print(stderr, "ichiba-load: {}\n", error.what());
+    fmt::print(stderr, "ichiba-load: {}\n", words::escaped(error.what()));
     return 1;
   }
   return 0;

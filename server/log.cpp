@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "record/json_writer.hpp"
+#include "words/printable.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -34,7 +35,7 @@ void Log::put(std::string_view severity, std::string_view event, std::initialize
     line = fmt::format("{} {}", time_text(), event);
     for (const auto& [name, value] : fields) line += fmt::format(" {}={}", name, value);
   }
-  line += '\n';
+  line = words::escaped(line) + '\n';
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line.data(), line.size());
 }
 

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <fmt/format.h>
 
+#include "words/printable.hpp"
+
 namespace ichiba::cli::play {
 namespace {
 
@@ -28,8 +30,7 @@ OrWords<std::vector<std::string>> bots_wanted(const std::string& list, int playe
 
 // A name goes to the screen as it is, so it must not hold anything that steers a terminal.
 bool fit_to_print(const std::string& name) {
-  const bool plain = std::ranges::none_of(name, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-  return plain && !name.empty() && width_of(name) <= longest_name;
+  return words::escaped(name) == name && !name.empty() && width_of(name) <= longest_name;
 }
 
 OrWords<Names> names_wanted(const std::string& list, const std::vector<std::string>& bots) {

@@ -123,7 +123,7 @@ typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_bot(Sea
   for (;;) {
     if (terminal_.interactive()) terminal_.write(fmt::format("{} is thinking ...", seating_.names[index]));
     const auto chosen = bots_[index]->choose(known, list, {bot_rngs_[index], &Terminal::leave_flag()});
-    if (terminal_.interactive()) terminal_.write("\r\033[K");
+    terminal_.clear_line();
     if (auto wanted = Terminal::still_wanted(); !wanted) return std::unexpected(wanted.error());
     if (chosen) return *chosen;
     replace_bot(seat, chosen.error().why);
@@ -263,7 +263,7 @@ void Session<G>::give_hint(Seat seat) {
   const auto known = know(state_, seat);
   const analysis::Effort effort{hint_budget, hint_rng_.next()};
   const auto assessment = analysis::assess<G>(known, nullptr, effort);
-  if (terminal_.interactive()) terminal_.write("\r\033[K");
+  terminal_.clear_line();
   if (!assessment) return;
   const auto found = analysis::hint<G>(known, *assessment, seating_.names, hint_rng_);
   terminal_.write(hint_shown<G>(table_, found, terminal_.style()));

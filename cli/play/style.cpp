@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "cli/output.hpp"
+#include "words/printable.hpp"
 
 namespace ichiba::cli::play {
 namespace {
@@ -41,6 +42,17 @@ std::string_view code_of(Ink ink) {
     case Ink::chosen: return "1;7";
   }
   return "0";
+}
+
+// The length of the code that the text begins with, if it is one of ours.
+std::size_t own_code_length(std::string_view text) {
+  if (!text.starts_with("\033[")) return 0;
+  const std::size_t end = text.find('m');
+  if (end == std::string_view::npos) return 0;
+  for (int i = 0; i <= static_cast<int>(Ink::chosen); ++i) {
+    if (text.substr(2, end - 2) == code_of(static_cast<Ink>(i))) return end + 1;
+  }
+  return 0;
 }
 
 // Takes one character off UTF-8 text; a stray byte counts as a character.
@@ -82,6 +94,20 @@ const Glyphs& Style::glyphs() const { return unicode_ ? unicode_glyphs : ascii_g
 std::string Style::ink(Ink ink, std::string_view text) const {
   if (!colour_ || ink == Ink::plain) return std::string(text);
   return "\033[" + std::string(code_of(ink)) + 'm' + std::string(text) + "\033[0m";
+}
+
+std::string Style::own_codes_only(std::string_view text) const {
+  std::string shown;
+  while (!text.empty()) {
+    const std::size_t next = text.find('\033');
+    shown += words::escaped_lines(text.substr(0, next));
+    if (next == std::string_view::npos) break;
+    text.remove_prefix(next);
+    const std::size_t length = colour_ ? own_code_length(text) : 0;
+    shown += length > 0 ? std::string(text.substr(0, length)) : words::escaped(text.substr(0, 1));
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return shown;
 }
 
 std::string Style::rule(std::string_view title, std::string_view hint, int width) const {

@@ -38,6 +38,9 @@ class Style {
   [[nodiscard]] std::string bold(std::string_view text) const { return ink(Ink::bold, text); }
   [[nodiscard]] std::string dim(std::string_view text) const { return ink(Ink::dim, text); }
 
+  // What is to be printed, with the codes of our own inks; whatever else could steer the terminal is escaped.
+  [[nodiscard]] std::string own_codes_only(std::string_view text) const;
+
   // A line across with a title in it, and a hint near its end.
   [[nodiscard]] std::string rule(std::string_view title, std::string_view hint = "",
                                  int width = screen_width - 2) const;

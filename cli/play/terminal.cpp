@@ -109,7 +109,13 @@ std::expected<std::string, Leave> Terminal::read_line() {
   }
 }
 
-void Terminal::write(std::string_view text) {
+void Terminal::write(std::string_view text) { send(style_.own_codes_only(text)); }
+
+void Terminal::clear_line() {
+  if (interactive()) send("\r\033[K");
+}
+
+void Terminal::send(std::string_view text) {
   while (!text.empty()) {
     const ssize_t done = ::write(output_, text.data(), text.size());
     if (done < 0 && errno == EINTR) continue;
@@ -121,11 +127,11 @@ void Terminal::write(std::string_view text) {
   }
 }
 
-void Terminal::new_page() { write(output_is_terminal_ ? "\033[2J\033[H" : "\n"); }
+void Terminal::new_page() { send(output_is_terminal_ ? "\033[2J\033[H" : "\n"); }
 
 void Terminal::hide_all() {
   if (output_is_terminal_) {
-    write("\033[H\033[2J\033[3J");  // in this order: clearing the screen may push it into the scrollback
+    send("\033[H\033[2J\033[3J");  // in this order: clearing the screen may push it into the scrollback
   } else {
     write(repeated("\n", 60));
   }

@@ -31,9 +31,12 @@ class Terminal {
 
   // A line without its end; or the reason why there will be none.
   std::expected<std::string, Leave> read_line();
+  // Texts from outside among it lose what could steer the terminal.
   void write(std::string_view text);
   void write(const Block& block) { write(joined(block)); }
 
+  // What stands on the current line goes; nothing where nobody looks on.
+  void clear_line();
   // A fresh page for the same reader. Where the output is no terminal, the pages just follow each other.
   void new_page();
   // Nothing of what stood here before can be read or scrolled back to.
@@ -45,6 +48,7 @@ class Terminal {
   [[nodiscard]] static const std::atomic<bool>& leave_flag();
 
  private:
+  void send(std::string_view text);  // as it is
   [[nodiscard]] std::expected<void, Leave> wait_for_input() const;
 
   int input_;
