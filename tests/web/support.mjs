@@ -67,14 +67,14 @@ async function serve(behind) {
   });
 }
 
-// The real table server. It can be stopped and started again at the same port with the same data. With ICHIBA_PAGE=dist the
+// The real table server. It can be stopped and started again at the same port, with the same data or other. With ICHIBA_PAGE=dist the
 // page is that of web/dist instead of the one built into the program: quicker while one works on the page.
 export async function tableServer(data) {
   const program = process.env.ICHIBA ?? join(root, "build/ichiba");
   let child;
   let port = 0;
-  async function start() {
-    child = spawn(program, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+  async function start(folder = data) {
+    child = spawn(program, ["serve", "--port", String(port), "--data", folder], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     port = await new Promise((done, failed) => {
       const listen = (text) => {

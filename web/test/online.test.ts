@@ -32,6 +32,10 @@ describe("what can go wrong", () => {
     expect((await getTable("abc")).error?.code).toBe("offline");
   });
   test("somebody else answers", async () => {
+  test("whoever asks too often is told how long to wait", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"error":{"code":"too_many_requests","words":"x"}}', { status: 429, headers: { "Retry-After": "7" } })));
+    expect((await getTable("abc")).error).toEqual({ code: "too_many_requests", words: "x", wait: 7 });
+  });
     answers(200, "<html>");
     expect((await listTables("open")).error?.code).toBe("foreign");
     answers(200, '{"tables":[{"stage":"fallow"}]}');

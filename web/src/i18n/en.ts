@@ -280,6 +280,7 @@ export const en = {
   "review.best": "{best} of {n} {n|decision|decisions} were the best",
   "review.goto": "Look at it",
   "games.title": "My games",
+  "games.here": "In this browser",
   "games.none": "No games in this browser yet.",
   "games.unfinished": "unfinished",
   "games.open": "Open",

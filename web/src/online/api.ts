@@ -1,8 +1,8 @@
 // Tables over HTTP. Nothing is thrown: an answer is what was asked for, or {code, words}. The codes of the page's own are
 // `offline` (nobody answers) and `foreign` (somebody does, but no server of this version).
 import {
-  Foreign, readError, readHistory, readMade, readSeated, readTable, readTables, type Happening, type MadeTable, type NewTable,
-  type Seated, type Stage, type TableInfo, type Trouble,
+  Foreign, readError, readHistory, readMade, readSeated, readStanding, readTables, type Happening, type MadeTable, type NewTable,
+  type Seated, type Stage, type Standing, type TableInfo, type Trouble,
 } from "./protocol";
 
 export type Result<T> = { ok: T; error?: undefined } | { ok?: undefined; error: Trouble };
@@ -12,6 +12,12 @@ export const address = (path: string, base: string = location.href): string => n
 export const socketAddress = (table: string, base?: string): string =>
   address(`api/tables/${encodeURIComponent(table)}/socket`, base).replace(/^http/, "ws");
 export const inviteLink = (table: string, base?: string): string => address(`t/${encodeURIComponent(table)}`, base);
+
+// Whoever asks too often is told when to ask again.
+function waitOf(response: Response): { wait?: number } {
+  const seconds = Number(response.headers.get("Retry-After") ?? NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? { wait: seconds } : {};
+}
 
 async function call<T>(path: string, read: (text: string) => T, options: RequestInit = {}, token?: string | null): Promise<Result<T>> {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
@@ -24,7 +30,7 @@ async function call<T>(path: string, read: (text: string) => T, options: Request
     return { error: { code: "offline", words: String(error) } };
   }
   try {
-    if (!response.ok) return { error: readError(JSON.parse(text)) };
+    if (!response.ok) return { error: { ...readError(JSON.parse(text)), ...waitOf(response) } };
     return { ok: read(text) };
   } catch (error) {
     const known = error instanceof Foreign || error instanceof SyntaxError;
@@ -38,7 +44,7 @@ const of = (table: string, what = ""): string => `api/tables/${encodeURIComponen
 export const listTables = (stage: Exclude<Stage, "over">): Promise<Result<TableInfo[]>> =>
   call(`api/tables${stage === "playing" ? "?stage=playing" : ""}`, json(readTables));
 export const createTable = (wanted: NewTable): Promise<Result<MadeTable>> => call("api/tables", json(readMade), post(wanted));
-export const getTable = (table: string): Promise<Result<TableInfo>> => call(of(table), json(readTable));
+export const getTable = (table: string, token?: string | null): Promise<Result<Standing>> => call(of(table), json(readStanding), {}, token);
 // What is undefined is not sent.
 export const sit = (table: string, name: string, seat?: number, nonce?: string): Promise<Result<Seated>> =>
   call(of(table, "/sit"), json(readSeated), post({ name, seat, nonce }));

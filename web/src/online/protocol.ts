@@ -42,6 +42,14 @@ export interface Clocks {
   left: number[];
   runs: number[];
 }
+// One table as it stands now, told to whoever asks for it by its name. `seat` is told to whoever has a token: the seat that
+// it opens, or null.
+export interface Standing extends TableInfo {
+  version?: number;
+  to_act?: number[];
+  clock?: Clocks;
+  seat?: number | null;
+}
 export type View = OsakaView | TsukijiView;
 
 export interface Update {
@@ -58,6 +66,7 @@ export interface Trouble {
   code: string;
   words: string;
   facts?: Refusal;
+  wait?: number; // seconds until it is worth asking again
 }
 export const reactions = ["hello", "thanks", "nice", "oops", "thinking", "well_played"] as const;
 export type Reaction = (typeof reactions)[number];
@@ -213,6 +222,17 @@ export function readClocks(value: unknown): Clocks {
 }
 
 // A message of a kind that is not known here is nothing; a known one that does not fit is Foreign.
+const readSeat = (seat: unknown, what: string): number | null => (seat === null ? null : number(seat, what));
+export function readStanding(value: unknown): Standing {
+  const table = object(value, "table");
+  return {
+    ...readTable(value),
+    version: maybe(table.version, number, "version"),
+    to_act: maybe(table.to_act, (seats) => list(seats, number, "to_act"), "to_act"),
+    clock: maybe(table.clock, readClocks, "clock"),
+    seat: maybe(table.seat, readSeat, "seat"),
+  };
+}
 export function readMessage(source: string): ServerMessage | null {
   let value: unknown;
   try {
@@ -230,7 +250,7 @@ export function readMessage(source: string): ServerMessage | null {
       view: readView(message.view),
       clock: maybe(message.clock, readClocks, "clock"),
       table: maybe(message.table, readTable, "table"),
-      seat: maybe(message.seat, (seat) => (seat === null ? null : number(seat, "seat")), "seat"),
+      seat: maybe(message.seat, readSeat, "seat"),
     };
     case "refused": return {
       type: "refused",

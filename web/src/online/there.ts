@@ -1,3 +1,5 @@
+import { keptSeats } from "./tokens";
+
 // Is there a server behind this page? It may lie on a plain file host, or the device may be offline: then nothing is
 // offered, and nothing is said. The rest of the online part is fetched only if there is one.
 export async function serverOffer() {
@@ -12,3 +14,5 @@ export async function serverOffer() {
     return null;
   }
 }
+// Whoever has a seat somewhere finds it here, whether a server answers or not.
+export const myTables = async () => (keptSeats().length > 0 ? (await import("./MyTables.svelte")).default : null);

@@ -8,11 +8,11 @@ export interface KeptDeal {
   nonce?: string;
   added?: boolean; // the server has said that the nonce is part of the deal
 }
-interface Kept extends KeptDeal {
+export interface Kept extends KeptDeal {
   table: string;
   token: string;
 }
-const most = 60;
+const most = 200; // the oldest go first
 let kept: Kept[] = [];
 
 const all = (): Kept[] => read<Kept[]>("seats", kept);
@@ -30,6 +30,13 @@ export function keepDeal(table: string, deal: KeptDeal): void {
 }
 export function forgetToken(table: string): void {
   kept = all().filter((one) => one.table !== table);
+  write("seats", kept);
+}
+export const keptSeats = (): readonly Kept[] => all();
+// Back to where it was.
+export function restoreSeat(seat: Kept, at: number): void {
+  kept = all().filter((one) => one.table !== seat.table);
+  kept.splice(at, 0, seat);
   write("seats", kept);
 }
 export const ownName = (): string => read<string>("name", "");

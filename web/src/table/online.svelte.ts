@@ -11,7 +11,7 @@ import { botPlays, chairName } from "../online/chairs";
 import { browserMeans, Connection, type Answered, type State } from "../online/connection";
 import { nonceFor } from "../online/deal";
 import { keepDeal } from "../online/tokens";
-import type { Chair, Clocks, Reaction, TableInfo, Update, View, Wish } from "../online/protocol";
+import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, View, Wish } from "../online/protocol";
 import { withPayday, type Line, type Table } from "./table";
 
 interface Told {
@@ -95,6 +95,19 @@ export class OnlineTable implements Table {
   }
   get thinking(): number | null {
     if (this.over) return null;
+  // What a clock shows at a time of performance.now(); null without clocks.
+  timeLeft(seat: number, now: number): number | null {
+    if (!this.clock) return null;
+    return this.clock.left[seat] - (this.clock.runs.includes(seat) && !this.over ? Math.max(0, now - this.clock.at) : 0);
+  }
+  // As the server would tell it to whoever asks for this table.
+  get standing(): Standing {
+    const now = performance.now();
+    return {
+      ...this.info, table: this.id, version: this.version, seat: this.viewer, to_act: this.over ? [] : (this.view?.to_act ?? []),
+      ...(this.clock ? { clock: { left: this.clock.left.map((_, seat) => this.timeLeft(seat, now) ?? 0), runs: this.clock.runs } } : {}),
+    };
+  }
     return this.view?.to_act.find((seat) => seat !== this.viewer && botPlays(this.info.seats[seat])) ?? null;
   }
 

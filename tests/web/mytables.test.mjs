@@ -1,0 +1,170 @@
+// The way back: whoever closed the tab finds the table again on the start page and among the games, with whose turn it is,
+// the clock and the result; whatever became of the server meanwhile.
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { guest, linked, openSeat, tableByApi } from "./guests.mjs";
+import { openPage, overflow, picture, shared, violations } from "./support.mjs";
+
+const here = shared({ tables: true });
+const rows = (page) => page.getByTestId("my-table");
+const row = (page, status) => page.locator(`[data-testid=my-table][data-status=${status}]`);
+const table = (more = {}) => ({ game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], ...more });
+const days = { clock: { kind: "days", days: 3 } };
+const keepSeats = (page, seats) => page.evaluate((seats) => localStorage.setItem("ichiba.seats", JSON.stringify(seats)), seats);
+const bid = (page, n) => page.getByRole("button", { name: `Bid ${n}` }).click();
+
+// A new tab of the same browser.
+async function newTab(person, hash = "") {
+  const page = await person.context.newPage();
+  page.on("pageerror", (error) => person.complaints.push(String(error)));
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto(`${here.server.address}${hash}`);
+  person.page = page;
+  return page;
+}
+const close = async (...people) => {
+  for (const { context, complaints } of people) {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+};
+async function looks(page, name) {
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+  await page.screenshot({ path: picture(name), fullPage: true });
+}
+
+test("a tab closed in mid-game: the start page and My games know whose turn it is, and lead back", { timeout: 120000 }, async () => {
+  const { table: id, tokens } = await tableByApi(here.server.address, table(days), ["Ben"]);
+  const ann = await openSeat(here.browser, "Ann", here.server.address, id, tokens[0]);
+  const ben = await openSeat(here.browser, "Ben", here.server.address, id, tokens[1], { size: "phone", theme: "dark" });
+  await bid(ann.page, 4);
+  await ann.page.getByText(/Waiting for Ben/).waitFor();
+  await ann.page.close();
+
+  const home = await newTab(ann);
+  await row(home, "others").getByText("Waiting for Ben").waitFor();
+  await row(home, "others").getByText("Ann (you) and Ben").waitFor();
+  assert.match(await row(home, "others").getByRole("timer").textContent(), /^2d 23h left$/);
+  // Ben moves; who comes back to the tab sees it without a reload.
+  await bid(ben.page, 1);
+  await ben.page.getByText("Ann bids 4, Ben bids 1.").first().waitFor();
+  await home.waitForTimeout(3000);
+  await home.evaluate(() => dispatchEvent(new Event("focus")));
+  await row(home, "yours").getByText("Your turn", { exact: true }).waitFor();
+  assert.match(await row(home, "yours").getByRole("timer").textContent(), /^2d 23h left$/);
+  await looks(home, "mine-home-desktop-light");
+
+  // My games tells the same, and leads back to the table; there the game goes on.
+  const games = await newTab(ann, "#/games");
+  await row(games, "yours").getByText("Your turn", { exact: true }).waitFor();
+  await looks(games, "mine-games-desktop-light");
+  await row(games, "yours").getByRole("link", { name: /Play: Tsukiji Market, Ann \(you\) and Ben/ }).click();
+  await linked(games);
+  await games.locator(".slot button").first().click();
+  await ben.page.locator(".lines").getByText(/^Ann takes/).first().waitFor();
+
+  // On the phone, where somebody lets a bot play on.
+  await ben.page.goto(here.server.address);
+  await rows(ben.page).first().waitFor();
+  await looks(ben.page, "mine-home-phone-dark");
+  await close(ann, ben);
+});
+
+test("a game that is over tells its result, is not asked for again, and a rematch is in the list by itself", { timeout: 120000 }, async () => {
+  const { table: id, tokens } = await tableByApi(here.server.address, table(), ["Ben"]);
+  const ann = await guest(here.browser, "Ann", here.server.address, { size: "phone" });
+  await keepSeats(ann.page, [{ table: id, token: tokens[0] }]);
+  const ben = await openSeat(here.browser, "Ben", here.server.address, id, tokens[1]);
+  await ben.page.getByText("More", { exact: true }).click();
+  await ben.page.getByRole("button", { name: "Give up" }).click();
+  await ben.page.getByText("The game is over. Ann wins.").waitFor();
+
+  let asked = 0;
+  ann.page.on("request", (request) => request.url().endsWith(`/api/tables/${id}`) && ++asked);
+  await ann.page.reload();
+  await row(ann.page, "over").getByText("You win. One player gave up.").waitFor();
+  await looks(ann.page, "mine-over-phone-light");
+  assert.equal(asked, 1);
+  await ann.page.waitForTimeout(3000);
+  await ann.page.evaluate(() => dispatchEvent(new Event("focus")));
+  await ann.page.waitForTimeout(300);
+  assert.equal(asked, 1, "what is over is not asked for again");
+  // Ben wants another game while Ann's tab is closed.
+  await ann.page.close();
+  await ben.page.getByTestId("rematch").click();
+  await ben.page.waitForURL((url) => !String(url).endsWith(id) && /#\/t\//.test(url.hash));
+  const home = await newTab(ann);
+  await row(home, "yours").getByText("Your turn", { exact: true }).waitFor();
+  assert.equal(await rows(home).count(), 2);
+  await row(home, "yours").getByRole("link").click();
+  await linked(home);
+  await home.getByRole("button", { name: "Bid 2" }).waitFor();
+  await close(ann, ben);
+});
+
+test("two tables; one is taken off the list, brought back, and taken off for good", async () => {
+  const one = await tableByApi(here.server.address, table(), ["Ben"]);
+  const two = await tableByApi(here.server.address, table({ game: "osaka" }));
+  const ann = await guest(here.browser, "Ann", here.server.address, { size: "phone", theme: "dark" });
+  await keepSeats(ann.page, [one, two].map(({ table: id, tokens }) => ({ table: id, token: tokens[0] })));
+  await ann.page.reload();
+  await row(ann.page, "yours").waitFor();
+  await row(ann.page, "open").getByText("Not begun yet: 1 seat free").waitFor();
+  assert.equal(await rows(ann.page).first().getAttribute("data-status"), "yours", "one's turn comes first");
+  await ann.page.goto(`${here.server.address}#/games`);
+  await row(ann.page, "open").getByRole("button", { name: /Remove: Traders of Osaka/ }).click();
+  await ann.page.getByText("Traders of Osaka is off your list, and this browser has forgotten your seat there.").waitFor();
+  assert.equal(await rows(ann.page).count(), 1);
+  assert.ok(!(await ann.page.evaluate(() => localStorage.getItem("ichiba.seats"))).includes(two.tokens[0]));
+  await looks(ann.page, "mine-removed-phone-dark");
+  await ann.page.getByRole("button", { name: "Undo" }).click();
+  await row(ann.page, "open").waitFor();
+  // Another tab sees it, too.
+  const games = await newTab(ann, "#/games");
+  await rows(games).nth(1).waitFor();
+  await row(games, "open").getByRole("button", { name: /^Remove:/ }).click();
+  await games.reload();
+  await row(games, "yours").waitFor();
+  assert.equal(await rows(games).count(), 1);
+  await close(ann);
+});
+
+test("a server that is away, and one that has forgotten the table", { timeout: 120000 }, async () => {
+  const { table: id, tokens } = await tableByApi(here.server.address, table({ clock: { kind: "move", seconds: 90 } }), ["Ben"]);
+  const ann = await openSeat(here.browser, "Ann", here.server.address, id, tokens[0], { theme: "dark" });
+  await ann.page.getByRole("button", { name: "Bid 2" }).waitFor();
+  await ann.page.goto(`${here.server.address}#/games`);
+  await row(ann.page, "yours").waitFor();
+  await here.server.stop();
+  await ann.page.reload();
+  await ann.page.getByText("No connection to the server. This is what was known last.").waitFor();
+  await row(ann.page, "yours").getByText(/^As of/).waitFor();
+  await looks(ann.page, "mine-offline-desktop-dark");
+  const fresh = await mkdtemp(join(tmpdir(), "ichiba-fresh-"));
+  try {
+    await here.server.start(fresh);
+    await ann.page.reload();
+    await row(ann.page, "gone").getByText("This table is no longer on the server.").waitFor();
+    assert.equal(await row(ann.page, "gone").getByRole("link").count(), 0);
+    await looks(ann.page, "mine-gone-desktop-dark");
+    // It was another folder by mistake: the table is there again.
+    await here.server.stop();
+    await here.server.start();
+    await ann.page.reload();
+    await row(ann.page, "yours").waitFor();
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  await close(ann);
+});
+
+test("nothing is said of tables where nobody has a seat", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address);
+  await page.getByRole("heading", { name: "With friends by a link" }).waitFor();
+  assert.equal(await page.getByTestId("my-tables").count(), 0);
+  await context.close();
+});

@@ -1,0 +1,126 @@
+// The tables where this browser has a seat, as a list that keeps itself up to date: one request for each table that is not
+// over, when the page is shown and every half minute while it is. Whatever the server says, a table leaves the list only
+// when its player takes it off.
+import { getTable } from "./api";
+import { compare, forgetUnseated, isLive, recall, remember, type Known } from "./known";
+import type { Standing, Trouble } from "./protocol";
+import { forgetToken, keepToken, keptSeats, restoreSeat, tokenOf, type Kept } from "./tokens";
+
+export interface Row {
+  table: string;
+  known: Known;
+}
+export interface Removed {
+  row: Row;
+  seat: Kept;
+  place: number;
+}
+const every = 30000;
+const shortest = 3000; // between two rounds, however often the page is shown
+const mostAtOnce = 30;
+const rematchTime = 24 * 3600 * 1000; // after a game that long somebody may ask for another one
+const never: Known = { at: 0, standing: null };
+
+export class MyTables {
+  rows = $state.raw<Row[]>([]);
+  reached = $state<boolean | null>(null); // null: not asked yet
+  removed = $state.raw<Removed[]>([]);
+  #busy = false;
+  #askedAt = -Infinity;
+  #notBefore = 0;
+  #looked = new Set<string>(); // what is over or gone is asked for once
+
+  constructor() {
+    this.load();
+  }
+  load(): void {
+    const known = recall();
+    this.rows = keptSeats()
+      .map(({ table }) => ({ table, known: known[table] ?? never }))
+      .sort((one, other) => compare(one.known, other.known));
+  }
+  // Answers with how to stop.
+  watch(): () => void {
+    const shown = () => void (document.visibilityState !== "hidden" && this.refresh());
+    const stored = (event: StorageEvent) => /^ichiba\.(seats|tables)$/.test(event.key ?? "") && this.load();
+    const timer = setInterval(shown, every);
+    document.addEventListener("visibilitychange", shown);
+    for (const event of ["focus", "pageshow", "online"]) addEventListener(event, shown);
+    addEventListener("storage", stored);
+    shown();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", shown);
+      for (const event of ["focus", "pageshow", "online"]) removeEventListener(event, shown);
+      removeEventListener("storage", stored);
+    };
+  }
+
+  async refresh(now: number = Date.now()): Promise<void> {
+    if (this.#busy || now - this.#askedAt < shortest || now < this.#notBefore) return;
+    this.#busy = true;
+    this.#askedAt = now;
+    this.load();
+    // Whatever was asked for longest ago comes first, should there be too many for one round.
+    const queue = this.rows.filter((row) => this.#isAsked(row, now)).sort((one, other) => one.known.at - other.known.at).slice(0, mostAtOnce);
+    for (let row = queue.shift(); row; row = queue.shift()) {
+      const seat = keptSeats().find((one) => one.table === row?.table);
+      if (!seat) continue; // taken off meanwhile
+      this.#looked.add(row.table);
+      const answer = await getTable(row.table, seat.token);
+      const told = answer.ok ? this.#hear(row, answer.ok, seat) : this.#fail(row, answer.error);
+      if (told === "stop") break;
+      if (told) queue.push({ table: told, known: never });
+    }
+    this.#busy = false;
+  }
+  #isAsked({ table, known }: Row, now: number): boolean {
+    if (isLive(known)) return true;
+    if (this.#looked.has(table)) return false;
+    return Boolean(known.lost) || (!known.standing?.rematch && now - known.at < rematchTime);
+  }
+  // Answers with the table of a rematch that was not known: the token opens a seat there, too.
+  #hear({ table, known }: Row, standing: Standing, seat: Kept): string | null {
+    this.reached = true;
+    const before = known.standing;
+    const heard = { ...standing, seat: standing.seat === undefined ? before?.seat : standing.seat };
+    const wasOver = before?.stage === "over" && !known.lost;
+    this.#keep(table, { at: wasOver ? known.at : Date.now(), standing: heard, ...(standing.seat === null ? { lost: "unseated" as const } : {}) });
+    const next = standing.seat === null ? undefined : standing.rematch;
+    if (!next || next === before?.rematch || tokenOf(next)) return null;
+    keepToken(next, seat.token);
+    this.load();
+    return next;
+  }
+  #fail({ table, known }: Row, trouble: Trouble): "stop" | null {
+    if (trouble.code === "no_such_table" || trouble.code === "wrong_token") {
+      this.reached = true;
+      const lost = trouble.code === "no_such_table" ? "gone" : "unseated";
+      if (known.lost !== lost) this.#keep(table, { at: Date.now(), standing: known.standing, lost });
+      return null;
+    }
+    // Too often: later. Everything else is as good as no server; the others would hear the same.
+    if (trouble.wait !== undefined || trouble.code === "too_many_requests") this.#notBefore = Date.now() + (trouble.wait ?? 60) * 1000;
+    else this.reached = false;
+    return "stop";
+  }
+  #keep(table: string, known: Known): void {
+    remember(table, known);
+    this.load();
+  }
+
+  remove(table: string): void {
+    const place = keptSeats().findIndex((seat) => seat.table === table);
+    const row = this.rows.find((one) => one.table === table);
+    if (place < 0 || !row) return;
+    this.removed = [...this.removed, { row, seat: keptSeats()[place], place }];
+    forgetToken(table);
+    forgetUnseated();
+    this.load();
+  }
+  undo(one: Removed): void {
+    this.removed = this.removed.filter((other) => other !== one);
+    restoreSeat(one.seat, one.place);
+    this.#keep(one.row.table, one.row.known);
+  }
+}
