@@ -47,6 +47,8 @@ test-server: build ## the table server from outside; killed 100 times
 soak: build ## the table server killed 1000 times, and 20,000 games of each kind (about a quarter of an hour)
 	@ICHIBA=build/ichiba tests/server/crash.py 1000
 	@ICHIBA=build/ichiba ICHIBA_TEST_GAMES=20000 python3 -m unittest discover -s tests/server -p test_games.py
+	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target server_tests
+	@ICHIBA_FUZZ_SESSIONS=500 build/dev/server_tests --gtest_filter='Stateful.*'
 
 bench-server: build ## measure the table server: one core for it, one for the load
 	@tools/bench-server

@@ -121,7 +121,8 @@ void Hall::rematch(Room& room, Guest& guest, std::string key) {
            const auto there = guest.lock();
            if (!there) return;
            if (!made) {
-             there->send(std::make_shared<const std::string>(match::refusal(room->match(), {}, key, made.error())));
+             there->send(
+                 std::make_shared<const std::string>(match::refusal(room->match(), {there->seat}, key, made.error())));
              return;
            }
            room->ask(*there, match::Rematch{made->text()}, std::move(key));
