@@ -53,7 +53,7 @@ void Teller::compare(const Place& place, std::string_view what, const std::funct
   std::vector<std::string> parts;
   const auto part = [&](std::string_view how, const std::vector<std::string>& where) {
     if (where.empty()) return;
-    const std::string place_of = row.cells.size() > 1 ? " " + words::listed(where) : "";
+    const std::string place_of = row.cells.size() > 1 ? fmt::format(" {}", words::listed(where)) : "";
     parts.push_back(fmt::format("{} {}{}", how, what, place_of));
   };
   part("more than", more);
