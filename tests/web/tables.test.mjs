@@ -59,14 +59,13 @@ test("names and places are changed before somebody begins", async () => {
   await close(ann, ben, cleo);
 });
 
-test("clocks run; whoever is long in coming is voted out, and may come back", { timeout: 150000 }, async () => {
+test("clocks run for whoever is to move", async () => {
   const ann = await guest(here.browser, "Ann", here.server.address);
   await makeTable(ann, "tsukiji", { options: (form) => form.getByLabel("Clock").selectOption({ label: "5 minutes each, and 3 s a move" }) });
   const ben = await guest(here.browser, "Ben", here.server.address, { size: "phone" });
   await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
   await ann.page.getByRole("button", { name: "Bid 2" }).click();
   await ann.page.getByText(/Waiting for Ben/).waitFor();
-  const begun = Date.now();
   const clock = (name) => ann.page.getByRole("timer", { name: new RegExp(`^${name} has`) });
   const [own, other] = [seconds(await clock("Ann").textContent()), seconds(await clock("Ben").textContent())];
   await ann.page.waitForTimeout(3000);
@@ -74,13 +73,53 @@ test("clocks run; whoever is long in coming is voted out, and may come back", { 
   assert.ok(seconds(await clock("Ben").textContent()) <= other - 2, "who is to move does");
   await ann.page.screenshot({ path: picture("online-clocks-desktop-light") });
   assert.deepEqual(await violations(ben.page), []);
+  await close(ann, ben);
+});
+
+test("whoever stays away is voted out after a minute, and may come back", { timeout: 180000 }, async () => {
+  const { table, tokens } = await tableByApi(here.server.address, { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }] }, ["Ben"]);
+  const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
+  const ben = await openSeat(here.browser, "Ben", here.server.address, table, tokens[1], { size: "phone" });
+  await ben.page.getByRole("button", { name: "Bid 2" }).waitFor();
+  await ann.page.getByRole("button", { name: "Bid 2" }).click();
+  await ann.page.getByText(/Waiting for Ben/).waitFor();
+  const begun = Date.now();
+  await ben.page.goto("about:blank");
+  await ann.page.locator(".people").getByText("away").waitFor({ state: "attached" });
   assert.equal(await ann.page.getByRole("button", { name: /Vote for a bot/ }).count(), 0, "not before a minute has gone by");
   await ann.page.getByRole("button", { name: /Ben is long in coming/ }).click({ timeout: 90000 });
   assert.ok(Date.now() - begun > 55000);
-  await ben.page.getByText("A bot plays for you.").waitFor();
   await ann.page.getByText("Ben (bot)").first().waitFor();
+  // The list of tables says so, too, and leads back.
+  await ben.page.goto(here.server.address);
+  await ben.page.getByTestId("my-table").getByText("A bot plays for you.").waitFor();
+  await ben.page.getByTestId("my-table").getByRole("link").click();
   await ben.page.getByTestId("return").click();
   await ann.page.getByText("Ben is back.").first().waitFor({ state: "attached" });
+  await close(ann, ben);
+});
+
+test("the host frees a seat; whoever sat there is told, and sits down again", async () => {
+  const ann = await guest(here.browser, "Ann", here.server.address);
+  await makeTable(ann, "osaka", { options: (form) => form.getByLabel("Seat 3").selectOption("open") });
+  await linked(ann.page);
+  const ben = await guest(here.browser, "Ben", here.server.address, { size: "phone", theme: "dark" });
+  await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
+  await ben.page.getByRole("button", { name: "Leave the seat" }).waitFor();
+  await ben.page.getByText("host", { exact: true }).waitFor();
+  assert.equal(await ben.page.getByRole("button", { name: /Free the seat/ }).count(), 0, "only the host can");
+  await ann.page.getByRole("log").getByText("Ben sits down.").waitFor();
+  assert.deepEqual(await violations(ann.page), []);
+  await ann.page.screenshot({ path: picture("online-host-desktop-light"), fullPage: true });
+  await ann.page.getByRole("button", { name: "Free the seat: Ben" }).click();
+  await ben.page.getByRole("alert").getByText("The host has freed your seat. You can sit down again or watch.").waitFor();
+  for (const { page } of [ann, ben]) await page.getByRole("log").getByText("Ann frees the seat of Ben.").waitFor();
+  assert.deepEqual(await violations(ben.page), []);
+  assert.equal(await overflow(ben.page), 0);
+  await ben.page.screenshot({ path: picture("online-freed-phone-dark"), fullPage: true });
+  await ben.page.getByTestId("sit").click();
+  await ben.page.getByRole("button", { name: "Leave the seat" }).waitFor();
+  assert.equal(await ben.page.getByText("The host has freed your seat").count(), 0);
   await close(ann, ben);
 });
 

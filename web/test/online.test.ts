@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { speech } from "../src/i18n/index.svelte";
 import { address, createTable, getTable, inviteLink, listTables, sit, socketAddress } from "../src/online/api";
-import type { NewTable } from "../src/online/protocol";
+import { mayVote, type Waiting } from "../src/online/votes";
+import type { ClockRules, NewTable } from "../src/online/protocol";
 import { forgetToken, keepToken, tokenOf } from "../src/online/tokens";
 import { newTable, type FriendsWish } from "../src/online/wish";
-import { clockFace, tableEvents, tellAny, tellTrouble } from "../src/online/words";
+import { clockFace, tableEvents, tellAll, tellAny, tellTrouble } from "../src/online/words";
 
 beforeEach(() => speech.use("en"));
 afterEach(() => vi.unstubAllGlobals());
@@ -31,11 +32,11 @@ describe("what can go wrong", () => {
     answers(502, "<h1>Bad gateway</h1>");
     expect((await getTable("abc")).error?.code).toBe("offline");
   });
-  test("somebody else answers", async () => {
   test("whoever asks too often is told how long to wait", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"error":{"code":"too_many_requests","words":"x"}}', { status: 429, headers: { "Retry-After": "7" } })));
     expect((await getTable("abc")).error).toEqual({ code: "too_many_requests", words: "x", wait: 7 });
   });
+  test("somebody else answers", async () => {
     answers(200, "<html>");
     expect((await listTables("open")).error?.code).toBe("foreign");
     answers(200, '{"tables":[{"stage":"fallow"}]}');
@@ -55,11 +56,50 @@ test("clocks", () => {
 });
 test("everything that happens at a table is told", () => {
   for (const event of tableEvents) {
-    const text = tellAny({ event, seat: 0, with: 1, against: 1 }, { names: ["Ann", "Ben"] });
+    const text = tellAny({ event, seat: 0, with: 1, against: 1, level: 2 }, { names: ["Ann", "Ben"] });
     expect(text).not.toBe("");
     expect(text).not.toMatch(/[{}?]/);
   }
   expect(tellAny({ event: "own_bid", bid: 3 }, { names: [] })).toBe("You bid 3.");
+});
+test("what happened before the start names who sat there then", () => {
+  const told = tellAll([
+    { event: "sat", seat: 1, name: "Ben" },
+    { event: "freed", seat: 1, by: 0 },
+    { event: "sat", seat: 1, name: "Cleo" },
+    { event: "swapped", seat: 1, with: 2 },
+    { event: "swapped", seat: 0, with: 2 },
+    { event: "renamed", seat: 2, name: "Anna" },
+    { event: "sat", seat: 1, name: "Dan" },
+    { event: "freed", seat: 1 },
+  ], { names: ["Cleo", "free seat", "Anna"] }, (seat) => seat === 1);
+  expect(told).toEqual([
+    "Ben sits down.", "Anna frees the seat of Ben.", "Cleo sits down.", "Cleo takes another seat.", "Anna and Cleo change places.",
+    "Somebody is now called Anna.", "Dan sits down.", "The seat of Dan is free again.",
+  ]);
+});
+test("during the game who leaves keeps the seat", () => {
+  expect(tellAll([{ event: "started" }, { event: "left", seat: 1 }, { event: "returned", seat: 1 }], { names: ["Ann", "Ben"] }))
+    .toEqual(["The game begins.", "Ben leaves.", "Ben is back."]);
+});
+test("a bot that had to hurry is told in the words of its level", () => {
+  expect(tellAny({ event: "bot_hurried", seat: 1, level: 2 }, { names: ["Ann", "Haru (strong)"] }))
+    .toBe("The server is busy: Haru (strong) plays this move at strength “easy”.");
+});
+describe("a vote is offered", () => {
+  const waiting = { absentFor: 61000, left: 1000, leftAtFirst: 90000 };
+  test.each<[boolean, ClockRules, Partial<Waiting>]>([
+    [true, { kind: "none" }, {}],
+    [false, { kind: "none" }, { absentFor: 59000 }],
+    [false, { kind: "none" }, { absentFor: null }],
+    [false, { kind: "move", seconds: 60 }, { absentFor: null }],
+    [true, { kind: "move", seconds: 60 }, { left: 30000, absentFor: 0 }],
+    [false, { kind: "move", seconds: 60 }, { left: 30001 }],
+    [false, { kind: "days", days: 3 }, { left: 2 * 86400000 }],
+    [true, { kind: "days", days: 3 }, { left: 86400000 }],
+    [true, { kind: "game", seconds: 600, increment: 5 }, { left: 45000 }],
+    [false, { kind: "game", seconds: 600, increment: 5 }, { left: 45001 }],
+  ])("%s: %o %o", (offered, clock, changes) => expect(mayVote(clock, { ...waiting, ...changes })).toBe(offered));
 });
 test("a table with friends follows the wish", () => {
   const wish: FriendsWish = {

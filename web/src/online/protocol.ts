@@ -220,8 +220,6 @@ export function readClocks(value: unknown): Clocks {
   const clock = object(value, "clock");
   return { left: list(clock.left, number, "clock.left"), runs: list(clock.runs, number, "clock.runs") };
 }
-
-// A message of a kind that is not known here is nothing; a known one that does not fit is Foreign.
 const readSeat = (seat: unknown, what: string): number | null => (seat === null ? null : number(seat, what));
 export function readStanding(value: unknown): Standing {
   const table = object(value, "table");
@@ -233,6 +231,8 @@ export function readStanding(value: unknown): Standing {
     seat: maybe(table.seat, readSeat, "seat"),
   };
 }
+
+// A message of a kind that is not known here is nothing; a known one that does not fit is Foreign.
 export function readMessage(source: string): ServerMessage | null {
   let value: unknown;
   try {

@@ -8,14 +8,39 @@ import type { ClockRules, Trouble } from "./protocol";
 
 export const tableEvents = [
   "sat", "left", "freed", "renamed", "swap_asked", "swapped", "started", "resigned", "timed_out", "voted", "returned", "rematched", "closed",
+  "bot_hurried",
 ] as const;
 
-export function tellAny(event: Event, told: Telling): string {
+type NameOf = (seat: unknown) => string | undefined;
+function tellOne(event: Event, told: Telling, name: NameOf): string {
   if (!(tableEvents as readonly string[]).includes(event.event)) return tell(event, told);
-  const name = (seat: unknown) => told.names[Number(seat)] ?? "?";
-  // Who sat down may have left since, so the name of that time counts.
-  const who = typeof event.name === "string" ? event.name : name(event.seat);
-  return t(`online.say.${event.event}` as Key, { who, other: name(event.with ?? event.against) });
+  const facts = { who: String(event.name ?? name(event.seat) ?? t("online.somebody")), other: name(event.with ?? event.against ?? event.by) ?? t("online.somebody") };
+  if (event.event === "swapped" && name(event.with) === undefined) return t("online.say.moved", facts);
+  if (event.event === "freed" && event.by !== undefined) return t("online.say.freed_by", facts);
+  if (event.event === "bot_hurried") return t("online.say.bot_hurried", { ...facts, level: t(`start.level${event.level}` as Key) });
+  return t(`online.say.${event.event}` as Key, facts);
+}
+export const tellAny = (event: Event, told: Telling): string => tellOne(event, told, (seat) => told.names[Number(seat)]);
+
+// Before the start people come, go and change places. Each event names who sat there then, not who sits there now.
+// `told.names` are those of now; an open seat has none (`isOpen`).
+export function tellAll(events: Event[], told: Telling, isOpen: (seat: number) => boolean = () => false): string[] {
+  interface Sitter { name?: string }
+  const sitters: Sitter[] = told.names.map(() => ({}));
+  let begun = false;
+  const found = events.map((event) => {
+    const then = [...sitters];
+    const seat = Number(event.seat);
+    const other = Number(event.with);
+    if (event.event === "started") begun = true;
+    if (event.event === "sat") then[seat] = sitters[seat] = { name: String(event.name) };
+    if (event.event === "renamed" && sitters[seat]) sitters[seat].name = String(event.name);
+    if (event.event === "swapped") [sitters[seat], sitters[other]] = [sitters[other], sitters[seat]];
+    if (!begun && (event.event === "left" || event.event === "freed")) sitters[seat] = {};
+    return { event, then };
+  });
+  sitters.forEach((sitter, seat) => void (isOpen(seat) || (sitter.name = told.names[seat])));
+  return found.map(({ event, then }) => tellOne(event, told, (seat) => then[Number(seat)]?.name));
 }
 
 export function tellTrouble(trouble: Trouble): string {

@@ -33,10 +33,12 @@ export class OnlineTable implements Table {
   link = $state.raw<State>({ kind: "connecting" });
   viewer = $state<number | null>(null);
   present = $state.raw<number[]>([]);
+  absentSince = $state.raw<Record<number, number>>({}); // by seat, as far as it was seen from here
+  firstClock = $state.raw<number[]>([]); // the clocks when this decision began
+  unseated = $state<"left" | "freed" | null>(null); // how the seat was lost that was held until now
   clock = $state.raw<(Clocks & { at: number }) | null>(null);
   sayings = $state.raw<Saying[]>([]);
   sending = $state(false); // a move is on its way
-  waitsSince = $state(0);
   version = $state(0); // the one on show
 
   deck = $state.raw<Deck | null>(null);
@@ -67,7 +69,7 @@ export class OnlineTable implements Table {
     this.#connection = new Connection(socketAddress(id), id, token, {
       state: (state) => (this.link = state),
       update: (update, picture) => this.#heard({ update, picture }),
-      presence: (present) => (this.present = present),
+      presence: (present) => this.#come(present),
       reaction: (seat, reaction) => this.#said(seat, reaction),
       followed: (table) => this.#follow(table),
     }, browserMeans);
@@ -93,8 +95,6 @@ export class OnlineTable implements Table {
   get own(): Chair | undefined {
     return this.viewer === null ? undefined : this.info.seats[this.viewer];
   }
-  get thinking(): number | null {
-    if (this.over) return null;
   // What a clock shows at a time of performance.now(); null without clocks.
   timeLeft(seat: number, now: number): number | null {
     if (!this.clock) return null;
@@ -108,6 +108,8 @@ export class OnlineTable implements Table {
       ...(this.clock ? { clock: { left: this.clock.left.map((_, seat) => this.timeLeft(seat, now) ?? 0), runs: this.clock.runs } } : {}),
     };
   }
+  get thinking(): number | null {
+    if (this.over) return null;
     return this.view?.to_act.find((seat) => seat !== this.viewer && botPlays(this.info.seats[seat])) ?? null;
   }
 
@@ -120,6 +122,12 @@ export class OnlineTable implements Table {
     }
     this.#queue.push(told);
     if (!this.#working) void this.#work();
+  }
+  #come(present: number[]): void {
+    const since = this.absentSince;
+    this.present = present;
+    this.absentSince = Object.fromEntries(this.info.seats.flatMap((chair, seat) =>
+      chair.kind === "person" && !present.includes(seat) ? [[seat, since[seat] ?? Date.now()]] : []));
   }
   async #work(): Promise<void> {
     this.#working = true;
@@ -139,13 +147,14 @@ export class OnlineTable implements Table {
     const viewer = update.seat === undefined ? this.viewer : update.seat;
     const look = update.view ? await this.#lookAt(update.view, info, viewer) : null;
     if (this.#left) return;
+    if (this.viewer !== null && viewer === null) this.unseated = events.some((event) => event.event === "freed") ? "freed" : "left";
     this.info = info;
     this.viewer = viewer;
     this.#addNonce();
-    if (update.table) this.present = update.table.seats.flatMap((chair, seat) => (chair.kind === "person" && chair.present ? [seat] : []));
+    if (update.table) this.#come(update.table.seats.flatMap((chair, seat) => (chair.kind === "person" && chair.present ? [seat] : [])));
     if (!picture) this.#tell(update.version, events);
     const waited = JSON.stringify(this.view?.to_act) !== JSON.stringify(update.view?.to_act);
-    if (waited) this.waitsSince = Date.now();
+    if (waited) this.firstClock = update.clock?.left ?? [];
     this.recent = events;
     this.ledger = withPayday(this.ledger, events);
     this.version = update.version;

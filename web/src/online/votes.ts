@@ -1,0 +1,21 @@
+// When a vote for a bot makes sense: the server takes none against somebody who is connected, and gives an absent player a
+// minute, or half of the time that the clock gives for this decision.
+import type { ClockRules } from "./protocol";
+
+const minute = 60000;
+const day = 24 * 3600 * 1000;
+
+export interface Waiting {
+  absentFor: number | null; // milliseconds; null: the player is connected
+  left: number; // on the player's clock
+  leftAtFirst: number; // when the decision began, as far as that is known here
+}
+export function mayVote(clock: ClockRules, { absentFor, left, leftAtFirst }: Waiting): boolean {
+  if (absentFor === null) return false;
+  switch (clock.kind) {
+    case "none": return absentFor >= minute;
+    case "move": return left <= (clock.seconds * 1000) / 2;
+    case "days": return left <= (clock.days * day) / 2;
+    case "game": return left <= leftAtFirst / 2;
+  }
+}
