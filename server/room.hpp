@@ -85,7 +85,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] TableId id() const { return id_; }
   [[nodiscard]] const match::Match& match() const { return *match_; }
-  [[nodiscard]] bool idle() const { return guests_.empty() && waits_for_nothing() && thinking_.empty(); }
+  [[nodiscard]] bool idle() const { return guests_.empty() && waits_for_nothing() && !thinking(); }
+  [[nodiscard]] bool thinking() const { return !thinking_.empty(); }  // some bot of this table is
   [[nodiscard]] Clock::time_point last_used() const { return last_used_; }
   [[nodiscard]] match::Present present() const;
   [[nodiscard]] bool waits_for_nothing() const { return pending_.empty() && queue_.empty(); }

@@ -27,7 +27,7 @@ class Printing(ProgramTest):
             self.assertEqual(done.returncode, status, (arguments, done.stderr))
         return done.stdout + done.stderr
 
-    def record(self, game="tsukiji", **header):
+    def record(self, game="tsukiji", /, **header):
         self.check_ok("simulate", game, "--games", "1", "--seed", "3", "--records", self.path(game))
         with open(os.path.join(self.path(game), "0001.jsonl"), encoding="utf-8") as file:
             first, *rest = file.read().splitlines()

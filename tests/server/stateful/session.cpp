@@ -1,5 +1,6 @@
 #include "tests/server/stateful/session.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <fmt/format.h>
@@ -80,11 +81,7 @@ void Session::let_store_answer() {
 void Session::wait_for_bots() {
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   const auto thinks = [&] {
-    for (const auto& client : clients_) {
-      if (client->room && client->room->waits_for_nothing() && !client->room->match().bots_to_move().empty())
-        return true;
-    }
-    return false;
+    return std::ranges::any_of(clients_, [](const auto& client) { return client->room && client->room->thinking(); });
   };
   while (thinks() && std::chrono::steady_clock::now() < until) {
     {
@@ -325,7 +322,7 @@ Trouble Session::finish() {
   settle();
   if (auto trouble = look()) return trouble;
   for (const auto& client : clients_) {
-    if (!client->room->waits_for_nothing() && client->room->match().bots_to_move().empty()) {
+    if (!client->room->waits_for_nothing() && !client->room->thinking()) {
       return "something still waits when everything has come to rest";
     }
   }
