@@ -1,0 +1,82 @@
+// So many at once, and so many a second after that. Whoever asks brings the time, so tests need no clock.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <unordered_map>
+
+namespace ichiba::server {
+
+class TokenBucket {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+  struct Rate {
+    double a_second;
+    double at_once;
+  };
+
+  TokenBucket(Rate rate, Time now) : tokens_(rate.at_once), refilled_(now) {}
+
+  bool take(Rate rate, Time now, double cost = 1) {
+    refill(rate, now);
+    if (tokens_ < cost) return false;
+    tokens_ -= cost;
+    return true;
+  }
+  [[nodiscard]] bool full(Rate rate, Time now) const { return after(rate, now) >= rate.at_once; }
+  // Until one more is there.
+  [[nodiscard]] double seconds_to_wait(Rate rate) const { return std::max(0.0, 1 - tokens_) / rate.a_second; }
+
+ private:
+  [[nodiscard]] double after(Rate rate, Time now) const {
+    if (now <= refilled_) return tokens_;
+    return std::min(rate.at_once, tokens_ + std::chrono::duration<double>(now - refilled_).count() * rate.a_second);
+  }
+  void refill(Rate rate, Time now) {
+    tokens_ = after(rate, now);
+    refilled_ = std::max(refilled_, now);
+  }
+
+  double tokens_;
+  Time refilled_;
+};
+
+// One bucket for each client. Their number is bounded: full ones are forgotten, for they say nothing. Where there are
+// too many that are not full, newcomers share one, so that nobody gets rid of a limit by bringing a crowd.
+class ClientBuckets {
+ public:
+  using Time = TokenBucket::Time;
+  using Rate = TokenBucket::Rate;
+
+  explicit ClientBuckets(Rate rate, std::size_t most = 100'000) : rate_(rate), most_(most), crowd_(rate, Time()) {}
+
+  // A rate of 0 is no limit.
+  bool take(const std::string& client, Time now, double cost = 1) {
+    return rate_.a_second <= 0 || bucket(client, now).take(rate_, now, cost);
+  }
+  [[nodiscard]] double seconds_to_wait(const std::string& client, Time now) {
+    return rate_.a_second <= 0 ? 0 : bucket(client, now).seconds_to_wait(rate_);
+  }
+  [[nodiscard]] std::size_t size() const { return buckets_.size(); }
+
+ private:
+  TokenBucket& bucket(const std::string& client, Time now) {
+    if (const auto known = buckets_.find(client); known != buckets_.end()) return known->second;
+    // Going through all of them takes a moment, so not for every newcomer.
+    if (buckets_.size() >= most_ && now - swept_ >= std::chrono::seconds(1)) {
+      swept_ = now;
+      std::erase_if(buckets_, [&](const auto& one) { return one.second.full(rate_, now); });
+    }
+    if (buckets_.size() >= most_) return crowd_;
+    return buckets_.try_emplace(client, rate_, now).first->second;
+  }
+
+  Rate rate_;
+  std::size_t most_;
+  TokenBucket crowd_;
+  Time swept_{};
+  std::unordered_map<std::string, TokenBucket> buckets_;
+};
+
+}  // namespace ichiba::server
