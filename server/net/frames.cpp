@@ -8,6 +8,8 @@ namespace ichiba::server {
 namespace {
 
 constexpr std::size_t longest_control = 125;
+constexpr int most_parts = 64;            // of one message; empty ones cost the sender next to nothing
+constexpr std::size_t keep_bytes = 4096;  // of memory, for a reader that waits
 constexpr std::uint8_t continuation = 0;
 constexpr std::uint8_t text_frame = 1;
 constexpr std::uint8_t binary_frame = 2;
@@ -16,13 +18,10 @@ constexpr std::uint8_t binary_frame = 2;
 
 FrameReader::Event FrameReader::next() {
   using Kind = Event::Kind;
+  if (!fragmented_) message_.clear();  // the last one has been taken
   while (!done_) {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(in_[used_ + i]); };
     const std::size_t have = in_.size() - used_;
-    if (used_ > 0 && have == 0) {
-      in_.clear();
-      used_ = 0;
-    }
     if (have < 2) break;
     const bool last = (byte(0) & 0x80U) != 0;
     const auto opcode = static_cast<std::uint8_t>(byte(0) & 15U);
@@ -61,13 +60,13 @@ FrameReader::Event FrameReader::next() {
     fragmented_ = !last;
     std::string_view whole = content;
     if (!last || opcode == continuation) {
-      if (opcode == text_frame) message_.clear();
+      if (opcode == text_frame) parts_ = 0;
+      if (++parts_ > most_parts) return wrong(CloseCode::policy);
       message_ += content;
       if (!last) continue;
       whole = message_;
     }
     if (!words::is_utf8(whole)) return wrong(CloseCode::bad_text);
-    if (opcode == text_frame) message_.clear();
     return {Kind::text, whole};
   }
   // Keep only what is not used; a client that trickles must not make the text grow.
@@ -75,6 +74,7 @@ FrameReader::Event FrameReader::next() {
     in_.erase(0, used_);
     used_ = 0;
   }
+  if (in_.empty() && in_.capacity() > keep_bytes) in_ = std::string();
   return {};
 }
 

@@ -24,8 +24,11 @@ class FrameReader {
  public:
   explicit FrameReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  // Bytes as they come in; what is not used yet is kept.
-  void feed(std::string_view bytes) { in_ += bytes; }
+  // Bytes as they come in; what is not used yet is kept. Where next() is called until there is nothing more, that is
+  // less than one frame of the longest message.
+  void feed(std::string_view bytes) {
+    if (!done_) in_ += bytes;
+  }
 
   struct Event {
     enum class Kind { none, text, ping, pong, close, wrong };
@@ -35,6 +38,9 @@ class FrameReader {
   };
   // The next thing that is there as a whole. After close and wrong there is nothing more.
   Event next();
+
+  // What is kept at the moment.
+  [[nodiscard]] std::size_t bytes() const { return in_.size() + message_.size(); }
 
  private:
   Event wrong(CloseCode code) {
@@ -46,6 +52,7 @@ class FrameReader {
   std::string in_;
   std::size_t used_ = 0;
   std::string message_;  // the parts of a fragmented one
+  int parts_ = 0;
   bool fragmented_ = false;
   bool done_ = false;
 };
