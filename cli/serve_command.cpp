@@ -1,9 +1,11 @@
+#include <charconv>
 #include <fmt/format.h>
 #include <memory>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
+#include "server/net/host_check.hpp"
 #include "server/server.hpp"
 
 namespace ichiba::cli {
@@ -14,7 +16,38 @@ struct ServeFlags {
   std::string data = "ichiba-data";
   std::string log = "normal";
   std::string config;
+  std::string admin;
+  std::vector<std::string> proxies;
+  bool behind_proxy = false;
 };
+
+// What CLI11 cannot check by itself.
+void read_addresses(ServeFlags& flags) {
+  if (flags.behind_proxy) {
+    throw std::runtime_error(
+        "--behind-proxy believed everybody and is gone. Name the proxy's address: --trusted-proxy 127.0.0.1");
+  }
+  for (const std::string& text : flags.proxies) {
+    const auto network = server::Network::parse(text);
+    if (!network) throw std::runtime_error(fmt::format("--trusted-proxy {}: not an address or a network", text));
+    flags.settings.trusted_proxies.push_back(*network);
+  }
+  for (const std::string& name : flags.settings.public_hosts) {
+    if (!server::HostCheck::is_name(name))
+      throw std::runtime_error(fmt::format("--public-host {}: a name without a port is wanted", name));
+  }
+  if (flags.admin.empty()) return;
+  const std::size_t colon = flags.admin.rfind(':');
+  std::string host = colon == std::string::npos ? "127.0.0.1" : flags.admin.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  const std::string port = colon == std::string::npos ? flags.admin : flags.admin.substr(colon + 1);
+  int number = -1;
+  const auto read = std::from_chars(port.data(), port.data() + port.size(), number);
+  if (read.ec != std::errc() || read.ptr != port.data() + port.size() || number < 0 || number > 65535) {
+    throw std::runtime_error(fmt::format("--admin {}: ADDRESS:PORT is wanted, such as 127.0.0.1:9180", flags.admin));
+  }
+  flags.settings.admin = server::Endpoint{host, number};
+}
 
 // Settings of a file count where neither a flag nor the environment has spoken.
 void read_config(CLI::App& command, const std::string& path) {
@@ -37,8 +70,10 @@ int run(ServeFlags& flags) {
                              : flags.log == "verbose" ? server::Log::Level::verbose
                                                       : server::Log::Level::normal;
   try {
-    server::serve(flags.settings, [](const std::string& address) {
-      put(fmt::format("ichiba: open {} in a browser; Ctrl-C stops the server\n", address));
+    read_addresses(flags);
+    server::serve(flags.settings, [](const server::Addresses& addresses) {
+      put(fmt::format("ichiba: open {} in a browser; Ctrl-C stops the server\n", addresses.page));
+      if (!addresses.admin.empty()) put(fmt::format("ichiba: figures for the host: {}metrics\n", addresses.admin));
     });
   } catch (const std::exception& error) {
     complain("serve", error.what());
@@ -72,8 +107,17 @@ void add_serve(CLI::App& program, int& status) {
       ->capture_default_str();
   command->add_option("--origin", settings.origins, "A page of another address that may connect: https://example.org")
       ->envname("ICHIBA_ORIGIN");
-  command->add_flag("--behind-proxy", settings.behind_proxy, "Take the client's address from X-Forwarded-For")
-      ->envname("ICHIBA_BEHIND_PROXY");
+  command
+      ->add_option("--trusted-proxy", flags->proxies,
+                   "Address or network of a proxy that tells where requests come from: 127.0.0.1, 10.0.0.0/8")
+      ->envname("ICHIBA_TRUSTED_PROXY")
+      ->delimiter(',');
+  command->add_flag("--behind-proxy", flags->behind_proxy)->envname("ICHIBA_BEHIND_PROXY")->group("");
+  command->add_option("--public-host", settings.public_hosts, "A name of this server: play.example.org")
+      ->envname("ICHIBA_PUBLIC_HOST")
+      ->delimiter(',');
+  command->add_option("--admin", flags->admin, "Where the host reads figures: 127.0.0.1:9180; else nowhere")
+      ->envname("ICHIBA_ADMIN");
   command->add_option("--connections", limits.connections, "Most connections in all")
       ->envname("ICHIBA_CONNECTIONS")
       ->check(count)
@@ -85,6 +129,11 @@ void add_serve(CLI::App& program, int& status) {
   command
       ->add_option("--tables-per-client", limits.tables_per_client, "Tables made in an hour from one address; 0: any")
       ->envname("ICHIBA_TABLES_PER_CLIENT")
+      ->check(count)
+      ->capture_default_str();
+  command
+      ->add_option("--requests-per-second", limits.requests_per_second, "... over HTTP from one address; 0: any number")
+      ->envname("ICHIBA_REQUESTS_PER_SECOND")
       ->check(count)
       ->capture_default_str();
   command->add_option("--messages-per-second", limits.messages_per_second, "... from one connection; 0: any number")

@@ -1,5 +1,6 @@
 #include "server/log.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <fmt/format.h>
@@ -21,22 +22,40 @@ std::string time_text() {
                      utc.tm_hour, utc.tm_min, utc.tm_sec, millis % 1000);
 }
 
+// What could be taken for the next field, or for the next line, stands between quotation marks.
+std::string quoted(std::string_view text) {
+  const bool simple = !text.empty() && std::ranges::all_of(text, [](char c) {
+    return c > ' ' && c <= '~' && c != '"' && c != '\\' && c != '=';
+  });
+  if (simple) return std::string(text);
+  std::string made = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') made += '\\';
+    made += c;
+  }
+  return words::escaped(made) + '"';
+}
+
 }  // namespace
 
-void Log::put(std::string_view severity, std::string_view event, std::initializer_list<Field> fields) const {
+std::string Log::line(std::string_view severity, std::string_view event, std::initializer_list<Field> fields) const {
   std::string line;
   if (as_json_) {
     record::JsonWriter w(line);
     w.begin_object();
     w.fields("time", time_text(), "level", severity, "event", event);
-    for (const auto& [name, value] : fields) w.fields(name, value);
+    for (const auto& [name, value] : fields) w.fields(name, words::escaped(value));
     w.end_object();
   } else {
     line = fmt::format("{} {}", time_text(), event);
-    for (const auto& [name, value] : fields) line += fmt::format(" {}={}", name, value);
+    for (const auto& [name, value] : fields) line += fmt::format(" {}={}", name, quoted(value));
   }
-  line = words::escaped(line) + '\n';
-  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line.data(), line.size());
+  return line;
+}
+
+void Log::put(std::string_view severity, std::string_view event, std::initializer_list<Field> fields) const {
+  const std::string text = line(severity, event, fields) + '\n';
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
 }
 
 }  // namespace ichiba::server

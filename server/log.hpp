@@ -21,9 +21,15 @@ class Log {
     if (level_ != Level::quiet) put("info", event, fields);
   }
   void detail(std::string_view event, std::initializer_list<Field> fields = {}) const {
-    if (level_ == Level::verbose) put("debug", event, fields);
+    if (verbose()) put("debug", event, fields);
   }
+  // To be asked before fields are made that cost something.
+  [[nodiscard]] bool verbose() const { return level_ == Level::verbose; }
   void warn(std::string_view event, std::initializer_list<Field> fields = {}) const { put("warning", event, fields); }
+
+  // Values are escaped where they could be taken for something else: a line is always one line.
+  [[nodiscard]] std::string line(std::string_view severity, std::string_view event,
+                                 std::initializer_list<Field> fields) const;
 
  private:
   void put(std::string_view severity, std::string_view event, std::initializer_list<Field> fields) const;

@@ -1,9 +1,61 @@
 #include "server/metrics.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
 
 namespace ichiba::server {
+namespace {
+
+double seconds_of(Profile::Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+
+void write_tasks(std::string& text, const Profile::Sums& sums) {
+  const auto put = [&](std::string_view kind, std::string_view name, std::string_view help, auto value) {
+    fmt::format_to(std::back_inserter(text), "# HELP ichiba_{0} {1}\n# TYPE ichiba_{0} {2}\n", name, help, kind);
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      fmt::format_to(std::back_inserter(text), "ichiba_{}{{task=\"{}\"}} {}\n", name, Profile::names[i],
+                     value(sums[i]));
+    }
+  };
+  put("counter", "tasks_total", "Tasks of the one thread that owns the tables",
+      [](const auto& sum) { return sum.count; });
+  put("counter", "tasks_seconds_total", "Time that they took", [](const auto& sum) { return seconds_of(sum.time); });
+  put("gauge", "tasks_longest_seconds", "The longest of them", [](const auto& sum) { return seconds_of(sum.longest); });
+}
+
+}  // namespace
+
+void Refusals::add(std::string_view code) {
+  auto known = counts_.find(code);
+  if (known == counts_.end()) known = counts_.emplace(counts_.size() < most_codes ? code : "other", 0).first;
+  ++known->second;
+}
+
+void Refusals::write(std::string& text) const {
+  text += "# HELP ichiba_refusals_total What was refused, by reason\n# TYPE ichiba_refusals_total counter\n";
+  for (const auto& [code, count] : counts_) {
+    fmt::format_to(std::back_inserter(text), "ichiba_refusals_total{{reason=\"{}\"}} {}\n", code, count);
+  }
+}
+
+std::string profile_text(const Profile::Sums& sums, double seconds) {
+  std::string text = fmt::format("{:<14}{:>10}{:>12}{:>9}{:>14}\n", "task", "count", "total ms", "share", "longest ms");
+  Profile::Clock::duration all{};
+  const auto line = [&](std::string_view name, std::uint64_t count, auto time, auto longest) {
+    text += fmt::format("{:<14}{:>10}{:>12.1f}{:>8.1f}%{:>14.3f}\n", name, count, 1e3 * seconds_of(time),
+                        100 * seconds_of(time) / seconds, 1e3 * seconds_of(longest));
+  };
+  std::uint64_t count = 0;
+  Profile::Clock::duration longest{};
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    line(Profile::names[i], sums[i].count, sums[i].time, sums[i].longest);
+    all += sums[i].time;
+    count += sums[i].count;
+    longest = std::max(longest, sums[i].longest);
+  }
+  line("all", count, all, longest);
+  return text + fmt::format("in {:.1f} s\n", seconds);
+}
 
 void Histogram::write(std::string& text, const char* name, const char* help) const {
   auto out = std::back_inserter(text);
@@ -26,16 +78,19 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
   };
   put("counter", "moves_total", "Moves accepted", metrics.moves.load());
   put("counter", "deeds_total", "Entries stored, moves and others", metrics.deeds.load());
-  put("counter", "refusals_total", "Wishes refused", metrics.refusals.load());
   put("counter", "tables_created_total", "Tables created", metrics.tables_created.load());
   put("counter", "sockets_opened_total", "WebSockets opened", metrics.sockets_opened.load());
-  put("counter", "sockets_dropped_total", "WebSockets dropped: slow, flooding or dead", metrics.sockets_dropped.load());
+  put("counter", "sockets_dropped_total", "WebSockets dropped: flooding or dead", metrics.sockets_dropped.load());
+  put("counter", "sockets_behind_total",
+      "WebSockets that were sent a picture in place of messages that waited too long", metrics.sockets_behind.load());
   put("counter", "http_requests_total", "Requests over HTTP", metrics.requests.load());
   put("counter", "store_errors_total", "Commits and reads that failed", metrics.store_errors.load());
   put("gauge", "sockets", "WebSockets open", metrics.sockets.load());
   put("gauge", "tables", "Tables in memory", metrics.rooms.load());
   put("gauge", "store_queue", "Entries waiting to be stored", queues.store);
   put("gauge", "bot_queue", "Bots waiting for a thread to think in", queues.bots);
+  metrics.refusals.write(text);
+  write_tasks(text, metrics.tasks.all());
   metrics.latency.write(text, "ichiba_move_seconds", "From a move's arrival until it is shown");
   metrics.commit.write(text, "ichiba_commit_seconds", "Time of a commit");
   metrics.task.write(

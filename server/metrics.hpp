@@ -4,7 +4,11 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <string_view>
+
+#include "server/profile.hpp"
 
 namespace ichiba::server {
 
@@ -24,14 +28,26 @@ class Histogram {
   std::atomic<std::uint64_t> micros_ = 0;
 };
 
+// By reason. The codes are our own, never a client's; should there be very many all the same, the rest is "other".
+class Refusals {
+ public:
+  void add(std::string_view code);
+  void write(std::string& text) const;
+
+ private:
+  static constexpr std::size_t most_codes = 100;
+  std::map<std::string, std::uint64_t, std::less<>> counts_{{"other", 0}};
+};
+
 struct Metrics {
   using Counter = std::atomic<std::uint64_t>;
-  Counter moves = 0;     // accepted
-  Counter refusals = 0;  // of any wish
-  Counter deeds = 0;     // stored, moves and others
+  Counter moves = 0;  // accepted
+  Refusals refusals;  // of any wish, request or connection
+  Counter deeds = 0;  // stored, moves and others
   Counter tables_created = 0;
   Counter sockets_opened = 0;
-  Counter sockets_dropped = 0;  // slow, flooding or dead
+  Counter sockets_dropped = 0;  // flooding or dead
+  Counter sockets_behind = 0;   // lost messages and got a picture instead
   Counter requests = 0;         // over HTTP
   Counter store_errors = 0;
   std::atomic<std::int64_t> sockets = 0;
@@ -39,6 +55,7 @@ struct Metrics {
   Histogram latency;  // from a move's arrival until it is shown
   Histogram commit;   // of the store
   Histogram task;     // processor time of one task on the thread that owns the tables
+  Profile tasks;      // on the house's thread
 };
 
 struct Queues {

@@ -189,8 +189,8 @@ void Room::next() {
 }
 
 void Room::answer(Request& request, const match::Refusal& refusal) {
-  hall_.parts().metrics.refusals++;
-  if (request.reply) request.reply(std::unexpected(refusal));
+  if (request.reply) return request.reply(std::unexpected(refusal));  // whoever asked counts it
+  hall_.parts().metrics.refusals.add(refusal.code);
   const auto guest = request.guest.lock();
   if (!guest || !has_guest(guest.get())) return;  // who has gone on to another table would not understand
   const match::Viewer viewer = viewer_of(*guest);
@@ -288,6 +288,7 @@ Brief Room::brief_of(const match::Match& match) const {
 }
 
 void Room::wake() {
+  tell_presence();
   if (hall_.closing() || !waits_for_nothing() || trouble_) return;
   const match::Moment now = hall_.now();
   if (match_->starts_itself(now)) {

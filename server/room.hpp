@@ -11,6 +11,7 @@
 
 #include "match/picture.hpp"
 #include "server/bus.hpp"
+#include "server/net/token_bucket.hpp"
 #include "server/store/store.hpp"
 
 namespace ichiba::server {
@@ -62,7 +63,7 @@ class Room : public std::enable_shared_from_this<Room> {
   static record::OrProblem<Loaded> replay(const StoredTable& stored, const match::Downtimes& downtimes,
                                           match::Moment now);
 
-  Room(Hall& hall, TableId id) : hall_(hall), id_(id) {}
+  Room(Hall& hall, TableId id) : hall_(hall), id_(id), presence_({2, 6}, {}) {}
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
 
@@ -72,6 +73,8 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] std::optional<match::Refusal> turns_away(const Guest& guest) const;
   void enter(Guest& guest);
   void leave(Guest& guest);
+  // All that this one may know now, in the place of what it has missed.
+  void show_picture(Guest& guest);
 
   void ask(Guest& guest, match::Wish wish, std::string key);
   void ask(std::optional<Seat> who, match::Wish wish, Reply reply);
@@ -127,6 +130,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void think(Seat seat);
   void read_again(std::optional<Request> request);
   void show(const match::Happened& happened, const match::Entry& entry, const std::string& key);
+  void presence_may_have_changed(match::Present before);
   void tell_presence();
   void lead_guests_to(TableId table);
   void seat_guests();
@@ -150,6 +154,9 @@ class Room : public std::enable_shared_from_this<Room> {
   SeatSet thinking_;
   std::optional<Brief> brief_;
   Clock::time_point last_used_ = Clock::now();
+  std::vector<TokenBucket> reactions_;  // of each seat
+  TokenBucket presence_;                // messages about who is there
+  bool presence_changed_ = false;       // since it was told
 
   std::optional<Delayed> delayed_;
   Text delayed_text_;  // of delayed_, once somebody has asked for it

@@ -10,6 +10,11 @@
 namespace ichiba::server {
 namespace {
 
+constexpr TokenBucket::Rate presence_rate{2, 6};
+constexpr TokenBucket::Rate reaction_rate{2, 6};  // what is more is not shown: nobody could read it
+
+TokenBucket::Time time_of(match::Moment moment) { return TokenBucket::Time(std::chrono::milliseconds(moment)); }
+
 Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 match::Refusal no_watchers() { return house_refusal("no_watchers", "this table is not open to those who watch"); }
@@ -35,20 +40,24 @@ void Room::enter(Guest& guest) {
   guest.seat = guest.token_hash ? match_->seat_of(*guest.token_hash) : std::nullopt;
   const match::Present before = present();
   guests_.push_back(&guest);
+  show_picture(guest);
+  presence_may_have_changed(before);
+}
+
+void Room::show_picture(Guest& guest) {
   const match::Viewer viewer = viewer_of(guest);
   if (!viewer.everything) {
     guest.send(made(picture(*match_, viewer, id_.text(), present(), hall_.now())));
   } else {
     guest.send(delayed_picture());
   }
-  if (present() != before) tell_presence();
 }
 
 void Room::leave(Guest& guest) {
   last_used_ = Clock::now();
   const match::Present before = present();
   std::erase(guests_, &guest);
-  if (present() != before) tell_presence();
+  presence_may_have_changed(before);
 }
 
 match::Present Room::present() const {
@@ -59,7 +68,17 @@ match::Present Room::present() const {
   return present;
 }
 
+// Who comes and goes all the time is told of twice a second in the end.
+void Room::presence_may_have_changed(match::Present before) {
+  if (present() != before) presence_changed_ = true;
+  tell_presence();
+}
+
 void Room::tell_presence() {
+  if (!presence_changed_ || guests_.empty()) return;
+  if (!presence_.take(presence_rate, time_of(hall_.now())))
+    return hall_.set_alarm(id_, hall_.now() + match::second / 2);
+  presence_changed_ = false;
   std::string text;
   record::JsonWriter w(text);
   w.object("type", "presence", "present", record::seats_in(present(), match_->players()));
@@ -69,6 +88,10 @@ void Room::tell_presence() {
 
 void Room::react(Guest& guest, std::string_view reaction) {
   if (!guest.seat) return;
+  const auto seat = static_cast<std::size_t>(guest.seat->index());
+  const TokenBucket::Time now = time_of(hall_.now());
+  if (reactions_.empty()) reactions_.assign(match::most_seats, TokenBucket(reaction_rate, now));
+  if (!reactions_[seat].take(reaction_rate, now)) return;
   std::string text;
   record::JsonWriter w(text);
   w.object("type", "reaction", "seat", guest.seat->index(), "reaction", reaction);

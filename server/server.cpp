@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include "server/net/admin.hpp"
 #include "server/net/listener.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -24,25 +25,30 @@ class House {
   House(const Settings& settings)
       : settings_(settings),
         log_(settings.log_level, settings.log_json),
-        store_(settings.data, world_.now(), poster(), report()),
-        bots_(settings.bot_threads, poster()),
-        background_(poster()),
+        store_(settings.data, world_.now(), poster(Profile::Task::store), report()),
+        bots_(settings.bot_threads, poster(Profile::Task::bots)),
+        background_(poster(Profile::Task::background)),
         hall_({world_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_}),
-        api_(hall_, settings_.limits, [this] { return metrics_text(metrics_, {store_.waiting(), bots_.waiting()}); }),
-        listener_(context_, hall_, api_, settings_.limits, {settings.origins, settings.behind_proxy}) {}
+        api_(hall_, settings_.limits),
+        listener_(context_, hall_, api_, settings_.limits,
+                  {settings.origins, settings.trusted_proxies, hosts(settings, settings.host)}),
+        admin_(
+            context_, metrics_.tasks, [this] { return metrics_text(metrics_, {store_.waiting(), bots_.waiting()}); },
+            hosts(settings, settings.admin ? settings.admin->host : "127.0.0.1")) {}
 
-  void run(const std::function<void(const std::string&)>& listening) {
-    const int port = listener_.listen(settings_.host, settings_.port);
+  void run(const std::function<void(const Addresses&)>& listening) {
+    Addresses addresses;
+    addresses.page = address(settings_.host, listener_.listen(settings_.host, settings_.port));
+    if (const auto& admin = settings_.admin)
+      addresses.admin = address(admin->host, admin_.listen(admin->host, admin->port));
     hall_.open();
     signals_.async_wait([this](error_code error, int) {
       if (!error) stop();
     });
     tick();
-    const bool v6 = settings_.host.find(':') != std::string::npos;
-    const std::string host = v6 ? "[" + settings_.host + "]" : settings_.host;
-    const std::string address = fmt::format("http://{}:{}/", host, port);
-    log_.info("listening", {{"address", address}, {"data", settings_.data.string()}});
-    listening(address);
+    log_.info("listening",
+              {{"address", addresses.page}, {"admin", addresses.admin}, {"data", settings_.data.string()}});
+    listening(addresses);
     work();
     log_.info("stopped");
   }
@@ -63,10 +69,23 @@ class House {
       before = after;
     }
   }
+  static std::string address(const std::string& host, int port) {
+    const bool v6 = host.find(':') != std::string::npos;
+    return fmt::format("http://{}:{}/", v6 ? "[" + host + "]" : host, port);
+  }
+  static HostCheck hosts(const Settings& settings, const std::string& listens_on) {
+    const auto own = Address::parse(listens_on);
+    return {settings.public_hosts, own && !own->loopback()};
+  }
 
   // Store and bots answer from their threads; everything else happens on this one.
-  [[nodiscard]] std::function<void(std::move_only_function<void()>)> poster() {
-    return [this](std::move_only_function<void()> task) { net::post(context_, std::move(task)); };
+  [[nodiscard]] std::function<void(std::move_only_function<void()>)> poster(Profile::Task kind) {
+    return [this, kind](std::move_only_function<void()> task) {
+      net::post(context_, [this, kind, task = std::move(task)]() mutable {
+        const Profile::Running running(metrics_.tasks, kind);
+        task();
+      });
+    };
   }
   [[nodiscard]] StoreReport report() {
     StoreReport report;
@@ -79,9 +98,12 @@ class House {
   }
 
   void tick() {
-    hall_.tick();
-    if (++ticks_ % 20 == 0) store_.alive(world_.now());
-    if (ticks_ % 100 == 0) listener_.look_after_sockets();
+    {
+      const Profile::Running running(metrics_.tasks, Profile::Task::tick);
+      hall_.tick();
+      if (++ticks_ % 20 == 0) store_.alive(world_.now());
+      if (ticks_ % 100 == 0) listener_.look_after_sockets();
+    }
     timer_.expires_after(50ms);
     timer_.async_wait([this](error_code error) {
       if (!error) tick();
@@ -96,6 +118,7 @@ class House {
     });
     hall_.close();
     listener_.stop_listening();
+    admin_.stop_listening();
     bots_.stop();
     finish_by_ = std::chrono::steady_clock::now() + time_to_finish;
     finish();
@@ -130,6 +153,7 @@ class House {
   Hall hall_;
   Api api_;
   Listener listener_;
+  Admin admin_;
   net::signal_set signals_{context_, SIGINT, SIGTERM};
   net::steady_timer timer_{context_};
   net::steady_timer ending_{context_};
@@ -148,7 +172,7 @@ void allow_many_files() {
 
 }  // namespace
 
-void serve(const Settings& settings, const std::function<void(const std::string& address)>& listening) {
+void serve(const Settings& settings, const std::function<void(const Addresses&)>& listening) {
   allow_many_files();
   House house(settings);
   house.run(listening);

@@ -129,11 +129,11 @@ record::OrProblem<NewTable> read_new_table(std::string_view body) {
 }  // namespace
 
 Answer error_answer(status code, const match::Refusal& refusal) {
-  return {.status = code, .body = R"({"error":)" + match::refusal_object(refusal) + "}"};
+  return {.status = code, .body = R"({"error":)" + match::refusal_object(refusal) + "}", .refusal = refusal.code};
 }
 
-Api::Api(Hall& hall, const Limits& limits, std::function<std::string()> metrics)
-    : hall_(hall), limits_(limits), metrics_(std::move(metrics)) {}
+Api::Api(Hall& hall, const Limits& limits)
+    : hall_(hall), tables_({limits.tables_per_client / 3600.0, static_cast<double>(limits.tables_per_client)}) {}
 
 std::optional<TableId> Api::socket_path(std::string_view path) {
   constexpr std::string_view ending = "/socket";
@@ -152,7 +152,6 @@ void Api::handle(Query query, Then then) {
     if (hall_.closing()) return then({.status = status::service_unavailable, .body = R"({"status":"closing"})"});
     return then({.body = R"({"status":"ok"})"});
   }
-  if (path == "/metrics") return then({.type = "text/plain; version=0.0.4", .body = metrics_()});
   if (path == tables_path) {
     if (get) return list(query, std::move(then));
     if (query.method == http::verb::post) return create(query, std::move(then));
@@ -178,24 +177,10 @@ std::string Api::new_token() {
   return match::to_hex(bytes);
 }
 
-bool Api::may_create(const std::string& client) {
-  if (limits_.tables_per_client == 0) return true;
-  const double most = limits_.tables_per_client;
-  const auto now = Room::Clock::now();
-  if (shares_.size() > 100'000) shares_.clear();  // an attack from very many addresses; better generous than full
-  auto& share = shares_.try_emplace(client, Share{most, now}).first->second;
-  const double hours = std::chrono::duration<double, std::ratio<3600>>(now - share.refilled).count();
-  share.allowance = std::min(most, share.allowance + hours * most);
-  share.refilled = now;
-  if (share.allowance < 1) return false;
-  share.allowance -= 1;
-  return true;
-}
-
 void Api::create(const Query& query, Then then) {
   auto table = read_new_table(query.body);
   if (!table) return then(bad(table.error().text()));
-  if (!may_create(query.client)) {
+  if (!tables_.take(query.client, Room::Clock::now())) {
     return then(error_answer(status::too_many_requests,
                              house_refusal("too_many_tables", "too many tables were made from here; wait a little")));
   }

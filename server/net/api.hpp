@@ -7,10 +7,10 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "server/hall.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
 
 namespace ichiba::server {
@@ -20,8 +20,12 @@ struct Answer {
   std::string type = "application/json";
   std::string body = {};
   bool may_cache = false;
-  std::string encoding = {};  // of the body, where it is compressed
-  std::string location = {};  // where to look instead
+  std::string encoding = {};   // of the body, where it is compressed
+  std::string location = {};   // where to look instead
+  std::string_view file = {};  // the body, where it is one of the program's own files
+  bool varies = false;         // with the encodings that the client understands
+  int retry_after = 0;         // seconds
+  std::string refusal = {};    // the code of an error
 };
 
 struct Query {
@@ -32,15 +36,13 @@ struct Query {
   std::string token;      // from "Authorization: Bearer ..."; may be empty
   std::string client;     // its address, as limits count it
   std::string encodings;  // those that the client understands
-
-  [[nodiscard]] bool accepts(std::string_view encoding) const { return encodings.find(encoding) != std::string::npos; }
 };
 
 class Api {
  public:
   using Then = std::move_only_function<void(Answer)>;
 
-  Api(Hall& hall, const Limits& limits, std::function<std::string()> metrics);
+  Api(Hall& hall, const Limits& limits);
 
   void handle(Query query, Then then);
 
@@ -53,17 +55,10 @@ class Api {
   void of_table(const Query& query, TableId table, std::string_view what, Then then);
   void sit(const Query& query, Room& room, Then then);
   void tell_log(const Query& query, Room& room, bool as_record, Then then);
-  bool may_create(const std::string& client);
   std::string new_token();
 
   Hall& hall_;
-  const Limits& limits_;
-  std::function<std::string()> metrics_;
-  struct Share {
-    double allowance;
-    Room::Clock::time_point refilled;
-  };
-  std::unordered_map<std::string, Share> shares_;
+  ClientBuckets tables_;  // those that a client may still make
 };
 
 // {"error":{...}}

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
@@ -14,6 +13,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace ichiba::server {
@@ -24,40 +24,35 @@ namespace websocket = beast::websocket;
 
 constexpr auto slowest_request = std::chrono::seconds(20);
 constexpr auto longest_pause = std::chrono::seconds(60);
-constexpr auto shortest_patience = std::chrono::seconds(2);
+constexpr double cost_of_a_file = 0.1;  // the page consists of many, and they cost the server little
+constexpr double requests_at_once = 5;  // times as many as in a second
 
-// The page holds all it needs; nothing comes from elsewhere, nobody may put it into a frame.
-constexpr std::string_view security_policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
-    "blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
-    "'none'; frame-ancestors 'none'";
-
-using Request = http::request<http::string_body>;
-
-std::string header(const Request& request, http::field name) {
-  const auto found = request.find(name);
-  return found == request.end() ? std::string() : std::string(found->value());
+Answer too_many(std::string_view code, std::string words, int retry_after) {
+  Answer answer = error_answer(http::status::too_many_requests, house_refusal(code, std::move(words)));
+  answer.retry_after = retry_after;
+  return answer;
 }
 
-http::response<http::string_body> response_of(Answer answer, const Request& request, bool keep_alive) {
-  http::response<http::string_body> response{answer.status, request.version()};
-  response.set(http::field::content_type, answer.type);
-  response.set(http::field::cache_control, answer.may_cache ? "public, max-age=31536000, immutable" : "no-store");
-  response.set("Content-Security-Policy", std::string(security_policy));
-  response.set("X-Content-Type-Options", "nosniff");
-  response.set("Referrer-Policy", "no-referrer");
-  response.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (!answer.encoding.empty()) response.set(http::field::content_encoding, answer.encoding);
-  if (!answer.location.empty()) response.set(http::field::location, answer.location);
-  if (answer.type.starts_with("text/html") || !answer.encoding.empty())
-    response.set(http::field::vary, "Accept-Encoding");
-  response.keep_alive(keep_alive);
-  response.body() = std::move(answer.body);
-  const bool head = request.method() == http::verb::head;
-  if (head) response.content_length(response.body().size());
-  if (!head) response.prepare_payload();
-  if (head) response.body().clear();
-  return response;
+Address address_of(const net::ip::address& address) {
+  const auto v6 = address.is_v4() ? net::ip::make_address_v6(net::ip::v4_mapped, address.to_v4()) : address.to_v6();
+  return {v6.to_bytes()};
+}
+
+// Says why, if that can be done without waiting, and closes. Nobody holds a place by being refused.
+void close_at_once(TcpSocket socket, const Answer& answer) {
+  error_code ignored;
+  socket.non_blocking(true, ignored);
+  // What was sent already is read, or the system would throw our words away.
+  std::array<char, 16384> buffer;
+  socket.read_some(net::buffer(buffer), ignored);
+  const std::string text = fmt::format(
+      "HTTP/1.1 {} {}\r\nContent-Type: application/json\r\nRetry-After: {}\r\nConnection: close\r\nContent-Length: "
+      "{}\r\n\r\n{}",
+      static_cast<unsigned>(answer.status), std::string_view(http::obsolete_reason(answer.status)), answer.retry_after,
+      answer.body.size(), answer.body);
+  socket.write_some(net::buffer(text), ignored);
+  socket.shutdown(TcpSocket::shutdown_both, ignored);
+  socket.close(ignored);
 }
 
 }  // namespace
@@ -69,25 +64,12 @@ Listener::Listener(net::io_context& context, Hall& hall, Api& api, const Limits&
       limits_(limits),
       rules_(std::move(rules)),
       acceptor_(context.get_executor()),
-      outgoing_(context) {}
+      outgoing_(context),
+      places_(limits),
+      requests_({static_cast<double>(limits.requests_per_second), requests_at_once * limits.requests_per_second}) {}
 
 int Listener::listen(const std::string& host, int port) {
-  error_code error;
-  const auto address = net::ip::make_address(host, error);
-  if (error) {
-    throw std::runtime_error(fmt::format("--host {}: not an address such as 127.0.0.1, 0.0.0.0 or ::", host));
-  }
-  const net::ip::tcp::endpoint endpoint(address, static_cast<std::uint16_t>(port));
-  acceptor_.open(endpoint.protocol(), error);
-  if (!error) acceptor_.set_option(net::socket_base::reuse_address(true), error);
-  if (!error) acceptor_.bind(endpoint, error);
-  if (!error) acceptor_.listen(4096, error);
-  if (error == net::error::address_in_use) {
-    throw std::runtime_error(fmt::format(
-        "port {} of {} is in use. Another ichiba serve may be running; stop it, or choose another port with --port.",
-        port, host));
-  }
-  if (error) throw std::runtime_error(fmt::format("cannot listen on {} port {}: {}", host, port, error.message()));
+  listen_on(acceptor_, host, port, "--host", "--port");
   net::co_spawn(context_.get_executor(), accept(), net::detached);
   return acceptor_.local_endpoint().port();
 }
@@ -121,73 +103,87 @@ Awaitable<void> Listener::accept() {
       co_await pause.async_wait(net::redirect_error(use_awaitable, error));
       continue;
     }
-    if (counts_->all >= limits_.connections) continue;  // closed as it goes out of scope
-    net::co_spawn(context_.get_executor(), converse(std::move(socket)), net::detached);
+    take(std::move(socket));
   }
 }
 
-std::shared_ptr<void> Listener::take_share(const std::string& client) {
-  int& used = counts_->per_client[client];
-  if (limits_.connections_per_client > 0 && used >= limits_.connections_per_client) return nullptr;
-  ++used;
-  return {static_cast<void*>(this), [counts = counts_, client](void*) {
-            const auto entry = counts->per_client.find(client);
-            if (--entry->second == 0) counts->per_client.erase(entry);
-          }};
-}
-
-std::shared_ptr<void> Listener::take_place() {
-  ++counts_->all;
-  return {static_cast<void*>(this), [counts = counts_](void*) { --counts->all; }};
-}
-
-std::string Listener::client_of(const TcpSocket& socket, const Request* request) const {
-  if (rules_.behind_proxy && request != nullptr) {
-    // The proxy adds the address that it sees at the end; what stands before it the client may have made up.
-    const auto found = request->find("X-Forwarded-For");
-    const std::string list = found == request->end() ? std::string() : std::string(found->value());
-    const std::size_t comma = list.rfind(',');
-    std::string last = comma == std::string::npos ? list : list.substr(comma + 1);
-    std::erase(last, ' ');
-    if (!last.empty() && last.size() < 64) return last;
-  }
+void Listener::take(TcpSocket socket) {
   error_code error;
   const auto endpoint = socket.remote_endpoint(error);
-  if (error) return "gone";
-  if (!endpoint.address().is_v6()) return endpoint.address().to_string();
-  auto bytes = endpoint.address().to_v6().to_bytes();
-  std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});  // a household has a whole /64
-  return net::ip::address_v6(bytes).to_string();
+  if (error) return;  // gone already
+  Line line{address_of(endpoint.address()), false, {}};
+  line.of_proxy = trusted(line.peer, rules_.proxies);
+  const std::string client = client_name(line.peer);
+  const auto refuse = [&](const Answer& answer) {
+    hall_.parts().metrics.refusals.add(answer.refusal);
+    if (hall_.parts().log.verbose()) {
+      hall_.parts().log.detail("connection refused", {{"client", client}, {"why", answer.refusal}});
+    }
+    close_at_once(std::move(socket), answer);
+  };
+  const bool newcomer = line.of_proxy || places_.held_by(client) == 0;
+  if (!line.of_proxy) {
+    // Who says nothing counts, too.
+    line.shares.of_client = places_.take_share(client);
+    if (!line.shares.of_client) return refuse(too_many("too_many_connections", "too many connections from here", 5));
+  }
+  if (newcomer || !places_.only_for_newcomers()) line.shares.of_all = places_.take();
+  if (!line.shares.of_all) {
+    Answer full = error_answer(http::status::service_unavailable,
+                               house_refusal("server_full", "the server has no more connections to give; try later"));
+    full.retry_after = 30;
+    return refuse(full);
+  }
+  net::co_spawn(context_.get_executor(), converse(std::move(socket), std::move(line)), net::detached);
 }
 
-bool Listener::origin_allowed(const Request& request) const {
+std::string Listener::client_of(const Line& line, const HttpRequest& request) const {
+  if (!line.of_proxy) return client_name(line.peer);
+  Forwarding forwarding;
+  const auto collect = [&](std::string_view name, std::vector<std::string_view>& values) {
+    const auto [first, last] = request.equal_range(beast::string_view(name.data(), name.size()));
+    for (auto field = first; field != last; ++field) {
+      values.emplace_back(field->value().data(), field->value().size());
+    }
+  };
+  collect("X-Forwarded-For", forwarding.x_forwarded_for);
+  collect("Forwarded", forwarding.forwarded);
+  return client_name(client_address(line.peer, forwarding, rules_.proxies));
+}
+
+bool Listener::origin_allowed(const HttpRequest& request) const {
   const std::string origin = header(request, http::field::origin);
   if (origin.empty()) return true;  // not a browser
   const std::string host = header(request, http::field::host);
-  if (origin == "http://" + host || origin == "https://" + host) return true;
+  if (!host.empty() && (origin == "http://" + host || origin == "https://" + host)) return true;
   return std::ranges::find(rules_.origins, origin) != rules_.origins.end();
 }
 
-Query Listener::query_of(Request& request, std::string client) const {
-  Query query;
-  query.method = request.method();
-  const std::string target(request.target());
-  const std::size_t mark = target.find('?');
-  query.path = target.substr(0, mark);
-  if (mark != std::string::npos) query.arguments = target.substr(mark + 1);
-  query.body = std::move(request.body());
-  const std::string authorization = header(request, http::field::authorization);
-  constexpr std::string_view bearer = "Bearer ";
-  if (authorization.starts_with(bearer)) query.token = authorization.substr(bearer.size());
-  query.client = std::move(client);
-  query.encodings = header(request, http::field::accept_encoding);
-  return query;
+std::optional<Answer> Listener::turned_away(const HttpRequest& request, const std::string& client, bool upgrading) {
+  const auto now = Room::Clock::now();
+  const bool file = !upgrading && !target_of(request).path.starts_with("/api/");
+  if (!requests_.take(client, now, file ? cost_of_a_file : 1)) {
+    const int wait = std::max(1, static_cast<int>(std::ceil(requests_.seconds_to_wait(client, now))));
+    return too_many("too_many_requests", "too many requests from here; wait a little", wait);
+  }
+  // Programs that send none are not browsers, and cannot be led here by a name.
+  const std::string host = header(request, http::field::host);
+  if (!host.empty() && !rules_.hosts.allowed(host)) {
+    return error_answer(http::status::misdirected_request,
+                        house_refusal("host",
+                                      "this server has another name; its host can add this one with "
+                                      "--public-host"));
+  }
+  if (!origin_allowed(request) && (upgrading || request.method() != http::verb::get)) {
+    return error_answer(http::status::forbidden,
+                        house_refusal("origin", "pages of other sites may not play here; see --origin"));
+  }
+  return std::nullopt;
 }
 
-Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request request, std::string early, Shares shares,
-                                                   std::string client) {
-  const std::string target(request.target());
-  const auto table = Api::socket_path(target.substr(0, target.find('?')));
+Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, HttpRequest& request, std::string early,
+                                                   Shares shares, std::string client) {
+  const auto table = Api::socket_path(target_of(request).path);
   if (!table) {
     co_return error_answer(http::status::not_found, house_refusal("no_such_table", "there is no such table"));
   }
@@ -198,7 +194,7 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request re
     co_await handshake.async_accept(request, net::redirect_error(use_awaitable, error));
     if (error) co_return std::nullopt;
   }
-  if (sockets_.size() > 2 * static_cast<std::size_t>(counts_->all) + 100) {
+  if (sockets_.size() > 2 * static_cast<std::size_t>(places_.all()) + 100) {
     std::erase_if(sockets_, [](const auto& weak) { return weak.expired(); });
   }
   const Socket::House house{hall_, outgoing_, limits_};
@@ -210,10 +206,21 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, Request re
   co_return std::nullopt;
 }
 
-Awaitable<Answer> Listener::ask_api(Request& request, std::string client) {
-  Query query = query_of(request, std::move(client));
+Awaitable<Answer> Listener::ask_api(HttpRequest& request, std::string client) {
+  Query query;
+  query.method = request.method();
+  Target target = target_of(request);
+  query.path = std::move(target.path);
+  query.arguments = std::move(target.arguments);
+  query.body = std::move(request.body());
+  const std::string authorization = header(request, http::field::authorization);
+  constexpr std::string_view bearer = "Bearer ";
+  if (authorization.starts_with(bearer)) query.token = authorization.substr(bearer.size());
+  query.client = std::move(client);
+  query.encodings = header(request, http::field::accept_encoding);
   auto ask = [this, &query](auto handler) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+    const Profile::Running running(hall_.parts().metrics.tasks, Profile::Task::http);
     api_.handle(std::move(query), [this, shared](Answer given) {
       // Never from within the call: the coroutine may not have come to rest yet.
       net::post(context_.get_executor(), [shared, given = std::move(given)]() mutable { (*shared)(std::move(given)); });
@@ -223,63 +230,71 @@ Awaitable<Answer> Listener::ask_api(Request& request, std::string client) {
   co_return answer;
 }
 
-// What is wrong with a request that could not be read, where somebody is still there to be told.
-std::optional<Answer> Listener::unreadable(const error_code& error) const {
-  if (error == http::error::body_limit || error == http::error::header_limit) {
-    return error_answer(http::status::payload_too_large,
-                        house_refusal("too_big", fmt::format("a request has at most {} bytes", limits_.body_bytes)));
+Awaitable<std::optional<Answer>> Listener::answer_to(TcpSocket& socket, HttpRequest& request, std::string early,
+                                                     Line& line, const std::string& client) {
+  const bool upgrading = websocket::is_upgrade(request);
+  // Through a proxy each request takes a share of its own, for as long as it lasts, and each WebSocket.
+  Places::Place share = line.shares.of_client;
+  if (line.of_proxy && !(upgrading && places_.only_for_newcomers() && places_.held_by(client) > 0)) {
+    share = places_.take_share(client);
   }
-  const bool of_http = error.category() == http::make_error_code(http::error::bad_method).category();
-  if (of_http && error != http::error::end_of_stream && error != http::error::partial_message) {
-    return error_answer(http::status::bad_request, house_refusal("bad_request", error.message()));
+  if (!share) co_return too_many("too_many_connections", "too many connections from here", 5);
+  if (auto away = turned_away(request, client, upgrading)) co_return away;
+  if (!upgrading) {
+    Answer answer = co_await ask_api(request, client);
+    co_return answer;
   }
-  return std::nullopt;
+  Shares shares{line.shares.of_all, std::move(share)};
+  std::optional<Answer> answer = co_await upgrade(socket, request, std::move(early), std::move(shares), client);
+  co_return answer;
 }
 
-Awaitable<void> Listener::converse(TcpSocket socket) {
-  Shares shares{take_place(), nullptr};
-  // Who says nothing counts, too; behind a proxy one knows only by his request who it is.
-  if (!rules_.behind_proxy) shares.of_client = take_share(client_of(socket, nullptr));
-  const bool too_many = !rules_.behind_proxy && !shares.of_client;
+void Listener::tell(const HttpRequest& request, const Answer& answer, const std::string& client,
+                    Room::Clock::time_point begun) {
+  const Hall::Parts& parts = hall_.parts();
+  if (!answer.refusal.empty()) parts.metrics.refusals.add(answer.refusal);
+  if (!parts.log.verbose()) return;
+  const double millis = std::chrono::duration<double, std::milli>(Room::Clock::now() - begun).count();
+  parts.log.detail("request", {{"method", std::string(request.method_string())},
+                               {"path", target_of(request).path.substr(0, 200)},
+                               {"status", std::to_string(static_cast<unsigned>(answer.status))},
+                               {"ms", fmt::format("{:.1f}", millis)},
+                               {"client", client}});
+}
+
+Awaitable<void> Listener::converse(TcpSocket socket, Line line) {
   beast::basic_stream<net::ip::tcp, Executor> stream(std::move(socket));
   beast::flat_buffer buffer;
   for (bool first = true;; first = false) {
     http::request_parser<http::string_body> parser;
     parser.body_limit(limits_.body_bytes);
     parser.header_limit(static_cast<std::uint32_t>(limits_.header_bytes));
-    stream.expires_after(too_many ? shortest_patience : first ? slowest_request : longest_pause);
+    stream.expires_after(first ? slowest_request : longest_pause);
     error_code error;
     co_await http::async_read(stream, buffer, parser, net::redirect_error(use_awaitable, error));
-    Request request = parser.release();
+    const auto begun = Room::Clock::now();
+    HttpRequest request = parser.release();
     std::optional<Answer> answer;
     bool close = hall_.closing();
+    const std::string client = client_of(line, request);
     if (error) {
-      answer = unreadable(error);
+      answer = unreadable(error, limits_.body_bytes);
       if (!answer) break;
       close = true;
     } else {
-      const std::string client = client_of(stream.socket(), &request);
-      if (!shares.of_client) shares.of_client = rules_.behind_proxy ? take_share(client) : nullptr;
       const bool upgrading = websocket::is_upgrade(request);
-      if (!shares.of_client) {
-        answer = error_answer(http::status::too_many_requests,
-                              house_refusal("too_many_connections", "too many connections from here"));
-        close = true;
-      } else if (!origin_allowed(request) && (upgrading || request.method() == http::verb::post)) {
-        answer = error_answer(http::status::forbidden,
-                              house_refusal("origin", "pages of other sites may not play here; see --origin"));
-      } else if (upgrading) {
+      std::string early;
+      if (upgrading) {
         stream.expires_never();
-        std::string early = beast::buffers_to_string(buffer.data());
-        answer = co_await upgrade(stream.socket(), request, std::move(early), std::move(shares), client);
-        if (!answer) co_return;
-        close = true;
-      } else {
-        answer = co_await ask_api(request, client);
+        early = beast::buffers_to_string(buffer.data());
       }
+      answer = co_await answer_to(stream.socket(), request, std::move(early), line, client);
+      if (!answer) co_return;
+      close = close || upgrading;
     }
+    tell(request, *answer, client, begun);
     const bool keep_alive = !close && request.keep_alive();
-    Response response = response_of(std::move(*answer), request, keep_alive);
+    HttpResponse response = response_of(*answer, request, keep_alive);
     stream.expires_after(slowest_request);
     co_await http::async_write(stream, response, net::redirect_error(use_awaitable, error));
     if (error || !keep_alive) break;

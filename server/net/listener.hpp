@@ -1,16 +1,17 @@
 // Takes connections, speaks HTTP, and hands WebSockets over to tables.
 #pragma once
 
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <memory>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "server/net/api.hpp"
+#include "server/net/client_address.hpp"
+#include "server/net/host_check.hpp"
+#include "server/net/http.hpp"
+#include "server/net/places.hpp"
 #include "server/net/socket.hpp"
+#include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
 
 namespace ichiba::server {
@@ -18,8 +19,9 @@ namespace ichiba::server {
 class Listener {
  public:
   struct Rules {
-    std::vector<std::string> origins;
-    bool behind_proxy = false;
+    std::vector<std::string> origins;  // further pages that may ask
+    std::vector<Network> proxies;      // whose word on where a request comes from counts
+    HostCheck hosts;
   };
   Listener(net::io_context& context, Hall& hall, Api& api, const Limits& limits, Rules rules);
 
@@ -29,31 +31,36 @@ class Listener {
   void say_goodbye();
   // To be called every few seconds.
   void look_after_sockets();
-  [[nodiscard]] bool empty() const { return counts_->all == 0; }
+  [[nodiscard]] bool empty() const { return places_.all() == 0; }
 
  private:
-  using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
-  using Request = beast::http::request<beast::http::string_body>;
-  using Response = beast::http::response<beast::http::string_body>;
+  // Of all connections, and of its client's.
+  struct Shares {
+    Places::Place of_all;
+    Places::Place of_client;
+  };
+  // One TCP connection. That of a proxy is nobody's; its requests are their clients'.
+  struct Line {
+    Address peer;
+    bool of_proxy = false;
+    Shares shares;
+  };
 
   Awaitable<void> accept();
-  Awaitable<void> converse(TcpSocket socket);
-  // A connection's part of all connections, and of its client's; given back when the last holder lets go.
-  struct Shares {
-    std::shared_ptr<void> of_all;
-    std::shared_ptr<void> of_client;
-  };
-  std::shared_ptr<void> take_place();
-  std::shared_ptr<void> take_share(const std::string& client);  // nothing where it is used up
-
+  void take(TcpSocket socket);
+  Awaitable<void> converse(TcpSocket socket, Line line);
+  // The answer; nothing where the connection has become a WebSocket.
+  Awaitable<std::optional<Answer>> answer_to(TcpSocket& socket, HttpRequest& request, std::string early, Line& line,
+                                             const std::string& client);
+  // Why this request is not even looked at.
+  std::optional<Answer> turned_away(const HttpRequest& request, const std::string& client, bool upgrading);
   // Makes the connection a WebSocket and hands it over to its table; or the answer why not.
-  Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, Request request, std::string early, Shares shares,
+  Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, HttpRequest& request, std::string early, Shares shares,
                                            std::string client);
-  Awaitable<Answer> ask_api(Request& request, std::string client);
-  [[nodiscard]] std::optional<Answer> unreadable(const error_code& error) const;
-  [[nodiscard]] bool origin_allowed(const Request& request) const;
-  [[nodiscard]] std::string client_of(const TcpSocket& socket, const Request* request) const;
-  Query query_of(Request& request, std::string client) const;
+  Awaitable<Answer> ask_api(HttpRequest& request, std::string client);
+  [[nodiscard]] bool origin_allowed(const HttpRequest& request) const;
+  [[nodiscard]] std::string client_of(const Line& line, const HttpRequest& request) const;
+  void tell(const HttpRequest& request, const Answer& answer, const std::string& client, Room::Clock::time_point begun);
 
   net::io_context& context_;
   Hall& hall_;
@@ -62,12 +69,8 @@ class Listener {
   Rules rules_;
   Acceptor acceptor_;
   Outgoing outgoing_;
-  // Shared with every connection's share: the last of them may end after the listener.
-  struct Counts {
-    int all = 0;
-    std::unordered_map<std::string, int> per_client;
-  };
-  std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();
+  Places places_;
+  ClientBuckets requests_;
   std::vector<std::weak_ptr<Socket>> sockets_;
 };
 

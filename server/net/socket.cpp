@@ -14,7 +14,15 @@ namespace {
 constexpr auto silence_before_ping = std::chrono::seconds(30);
 constexpr auto longest_silence = std::chrono::seconds(60);
 constexpr auto time_to_close = std::chrono::seconds(5);
-constexpr std::size_t most_buffers = 64;  // the system takes so many in one write
+// Browsers ping hardly ever. Data frames have a limit of their own, which the host can set.
+constexpr TokenBucket::Rate control_frames{10, 60};
+constexpr std::size_t most_ignored = 64 * 1024;
+constexpr int system_buffer = 64 * 1024;
+
+TokenBucket::Rate message_rate(const Limits& limits) {
+  const double rate = limits.messages_per_second;
+  return {rate, 2 * rate};
+}
 
 Text goodbye() {
   static const Text text = std::make_shared<const std::string>(
@@ -30,6 +38,8 @@ void Outgoing::add(std::shared_ptr<Socket> socket) {
   // Comes after everything that is ready now.
   net::post(context_, [this] {
     const auto all = std::exchange(waiting_, {});
+    if (all.empty()) return;
+    const Profile::Running running(all.front()->tasks(), Profile::Task::socket_write);
     for (const auto& one : all) one->flush();
   });
 }
@@ -42,7 +52,8 @@ Socket::Socket(TcpSocket socket, House house, TableId table, std::shared_ptr<voi
       share_(std::move(share)),
       socket_(std::move(socket)),
       frames_(house.limits.message_bytes),
-      allowance_(2.0 * house.limits.messages_per_second) {
+      messages_(message_rate(house.limits), heard_),
+      controls_(control_frames, heard_) {
   hall_.parts().metrics.sockets++;
   hall_.parts().metrics.sockets_opened++;
 }
@@ -51,24 +62,38 @@ void Socket::begin(std::string_view first) {
   error_code ignored;
   socket_.non_blocking(true, ignored);
   socket_.set_option(net::ip::tcp::no_delay(true), ignored);
+  // The system would keep megabytes for who does not read.
+  socket_.set_option(net::socket_base::send_buffer_size(system_buffer), ignored);
+  socket_.set_option(net::socket_base::receive_buffer_size(system_buffer), ignored);
+  const Log& log = hall_.parts().log;
+  if (log.verbose()) log.detail("connection opened", {{"table", table_.text()}, {"client", client}});
   frames_.feed(first);
   take_frames();
 }
 
 void Socket::wait_to_read() {
+  if (!may_read()) {
+    paused_ = true;
+    return;
+  }
   socket_.async_wait(TcpSocket::wait_read, [self = self()](error_code error) {
-    if (error) return self->gone();
+    if (error) return self->gone("error");
+    const Profile::Running running(self->hall_.parts().metrics.tasks, Profile::Task::socket_read);
     self->read();
   });
 }
 
 void Socket::read() {
+  if (!may_read()) return wait_to_read();
   static thread_local std::array<char, 16384> buffer;  // for all sockets: nobody keeps anything in it
   error_code error;
   const std::size_t got = socket_.read_some(net::buffer(buffer), error);
   if (error == net::error::would_block || error == net::error::try_again) return wait_to_read();
-  if (error) return drop();
-  if (closing_) return wait_to_read();  // what comes after the close frame is of no interest
+  if (error) return drop(error == net::error::eof ? "the client closed" : "lost");
+  if (closing_) {  // what comes after the close frame is of no interest
+    ignored_ += got;
+    return ignored_ > most_ignored ? drop("talks on after the end") : wait_to_read();
+  }
   heard_ = Room::Clock::now();
   pinged_ = false;
   frames_.feed({buffer.data(), got});
@@ -82,10 +107,10 @@ void Socket::take_frames() {
     const FrameReader::Event event = frames_.next();
     if (event.kind == Kind::none) break;
     switch (event.kind) {
-      case Kind::none:
-      case Kind::pong: break;
+      case Kind::none: break;
+      case Kind::pong: control(event.payload, false); break;
       case Kind::text: received(event.payload); break;
-      case Kind::ping: say(control_frame(Opcode::pong, event.payload)); break;
+      case Kind::ping: control(event.payload, true); break;
       case Kind::close: close(CloseCode::normal); break;
       case Kind::wrong:
         hall_.parts().metrics.sockets_dropped++;
@@ -97,23 +122,24 @@ void Socket::take_frames() {
   if (!closed_ && !looking_for_room_) wait_to_read();
 }
 
-bool Socket::within_rate() {
-  if (limits_.messages_per_second == 0) return true;
-  const double rate = limits_.messages_per_second;
-  allowance_ = std::min(2 * rate, allowance_ + std::chrono::duration<double>(heard_ - refilled_).count() * rate);
-  refilled_ = heard_;
-  if (allowance_ < 1) return false;
-  allowance_ -= 1;
-  return true;
+void Socket::control(std::string_view payload, bool ping) {
+  if (closing_) return;
+  if (!controls_.take(control_frames, heard_)) return flood();
+  if (!ping) return;
+  outbox_.set_pong(std::string(payload));
+  want_to_flush();
+}
+
+void Socket::flood() {
+  refuse(house_refusal("too_fast", "too many messages"));
+  hall_.parts().metrics.sockets_dropped++;
+  close(CloseCode::policy);
 }
 
 void Socket::received(std::string_view text) {
   if (closing_) return;
-  if (!within_rate()) {
-    refuse(house_refusal("too_fast", "too many messages"));
-    hall_.parts().metrics.sockets_dropped++;
-    return close(CloseCode::policy);
-  }
+  const TokenBucket::Rate rate = message_rate(limits_);
+  if (rate.a_second > 0 && !messages_.take(rate, heard_)) return flood();
   auto message = read_client_message(text);
   if (!message) return refuse(house_refusal("bad_message", message.error()));
   if (const auto* hello = std::get_if<Hello>(&*message)) return greet(*hello);
@@ -166,23 +192,31 @@ void Socket::dismiss(const match::Refusal& refusal) {
 }
 
 void Socket::refuse(const match::Refusal& refusal) {
+  hall_.parts().metrics.refusals.add(refusal.code);
   send(std::make_shared<const std::string>(R"({"type":"refused","refusal":)" + match::refusal_object(refusal) + "}"));
 }
 
+// Who falls behind loses what was not begun to be sent: a picture makes up for it. Nobody can be thrown out by others
+// who talk too much.
 void Socket::send(Text text) {
-  if (closed_ || closing_) return;
-  outbox_bytes_ += text->size();
-  if (outbox_bytes_ > limits_.outbox_bytes) {
-    hall_.parts().metrics.sockets_dropped++;
-    return drop();
+  if (closed_ || closing_ || behind_) return;
+  if (!outbox_.empty() && outbox_.bytes_with(text) > limits_.outbox_bytes) {
+    hall_.parts().metrics.sockets_behind++;
+    outbox_.forget_messages();
+    behind_ = true;
+  } else {
+    outbox_.add(std::move(text));
   }
-  outbox_.push_back({frame_head(Opcode::text, text->size()), std::move(text)});
-  if (!std::exchange(listed_, true)) outgoing_.add(self());
+  want_to_flush();
 }
 
 void Socket::say(std::string frame) {
   if (closed_) return;
-  outbox_.push_back({std::move(frame), nullptr});
+  outbox_.add_control(std::move(frame));
+  want_to_flush();
+}
+
+void Socket::want_to_flush() {
   if (!std::exchange(listed_, true)) outgoing_.add(self());
 }
 
@@ -190,42 +224,33 @@ void Socket::say(std::string frame) {
 void Socket::flush() {
   listed_ = false;
   while (!closed_ && !blocked_ && !outbox_.empty()) {
-    std::array<net::const_buffer, most_buffers> buffers;
-    std::size_t count = 0;
-    std::size_t skip = sent_;
-    const auto add = [&](std::string_view bytes) {
-      const std::size_t gone_by = std::min(skip, bytes.size());
-      skip -= gone_by;
-      if (bytes.size() > gone_by) buffers[count++] = net::const_buffer(bytes.data() + gone_by, bytes.size() - gone_by);
-    };
-    for (std::size_t i = 0; i < outbox_.size() && count + 2 <= most_buffers; ++i) {
-      add(outbox_[i].head);
-      if (outbox_[i].text) add(*outbox_[i].text);
-    }
+    Outbox::Buffers buffers;
+    const std::size_t count = outbox_.next(buffers);
     error_code error;
-    sent_ += socket_.write_some(std::span(buffers.data(), count), error);
-    if (error && error != net::error::would_block && error != net::error::try_again) return drop();
-    std::size_t whole = 0;
-    while (whole < outbox_.size()) {
-      const Out& out = outbox_[whole];
-      const std::size_t text = out.text ? out.text->size() : 0;
-      if (sent_ < out.head.size() + text) break;
-      sent_ -= out.head.size() + text;
-      outbox_bytes_ -= text;
-      ++whole;
-    }
-    outbox_.erase(outbox_.begin(), outbox_.begin() + static_cast<std::ptrdiff_t>(whole));
+    const std::size_t wrote = socket_.write_some(std::span(buffers.data(), count), error);
+    if (error && error != net::error::would_block && error != net::error::try_again) return drop("lost");
+    if (wrote > 0) took_ = Room::Clock::now();
+    outbox_.wrote(wrote);
     if (!error) continue;
     blocked_ = true;
     socket_.async_wait(TcpSocket::wait_write, [self = self()](error_code failed) {
       self->blocked_ = false;
-      failed ? self->drop() : self->flush();
+      failed ? self->drop("lost") : self->flush();
     });
+  }
+  if (closed_) return;
+  if (behind_ && !closing_ && outbox_.empty()) {
+    behind_ = false;
+    if (room_) room_->show_picture(*this);
+  }
+  if (paused_ && may_read()) {
+    paused_ = false;
+    wait_to_read();
   }
   // Not closed yet: a system that throws away what it has not read throws away our last words, too. The client closes,
   // or look_after() does.
   error_code ignored;
-  if (closing_ && !closed_ && outbox_.empty()) socket_.shutdown(TcpSocket::shutdown_send, ignored);
+  if (closing_ && outbox_.empty()) socket_.shutdown(TcpSocket::shutdown_send, ignored);
 }
 
 void Socket::say_goodbye() {
@@ -235,11 +260,12 @@ void Socket::say_goodbye() {
 
 void Socket::look_after() {
   if (closed_) return;
-  const auto silence = Room::Clock::now() - heard_;
+  // Who is still taking what was sent is there, though it may not come to speaking.
+  const auto silence = Room::Clock::now() - (blocked_ || paused_ ? std::max(heard_, took_) : heard_);
   if (silence > longest_silence || (closing_ && silence > time_to_close)) {
     if (!closing_) hall_.parts().metrics.sockets_dropped++;
-    drop();
-  } else if (silence > silence_before_ping && !std::exchange(pinged_, true)) {
+    drop(closing_ ? "did not answer our goodbye" : "silent");
+  } else if (silence > silence_before_ping && !blocked_ && !std::exchange(pinged_, true)) {
     say(control_frame(Opcode::ping, ""));
   }
 }
@@ -247,19 +273,27 @@ void Socket::look_after() {
 void Socket::close(CloseCode code) {
   if (closed_ || closing_) return;
   say(close_frame(code));
+  code_ = code;
   closing_ = true;
 }
 
 // Whatever waits for the socket ends with an error then, and lets go of it.
-void Socket::drop() {
+void Socket::drop(std::string_view why) {
   error_code ignored;
   socket_.close(ignored);
-  gone();
+  gone(why);
 }
 
-void Socket::gone() {
+void Socket::gone(std::string_view why) {
   closed_ = true;
   if (!std::exchange(counted_, false)) return;
+  const Log& log = hall_.parts().log;
+  if (log.verbose()) {
+    log.detail("connection closed", {{"table", table_.text()},
+                                     {"client", client},
+                                     {"why", std::string(why)},
+                                     {"code", std::to_string(static_cast<unsigned>(code_))}});
+  }
   hall_.parts().metrics.sockets--;
   // Not at once: a room may be going through its guests just now.
   if (room_) {

@@ -8,6 +8,8 @@
 #include "server/net/client_message.hpp"
 #include "server/net/frames.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/outbox.hpp"
+#include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
 
 namespace ichiba::server {
@@ -46,26 +48,26 @@ class Socket final : public Guest {
   // Called now and then: pings who is silent, drops who stays so.
   void look_after();
   void flush();
+  [[nodiscard]] Profile& tasks() { return hall_.parts().metrics.tasks; }
 
  private:
   [[nodiscard]] std::shared_ptr<Socket> self() { return std::static_pointer_cast<Socket>(shared_from_this()); }
   void wait_to_read();
   void read();
   void take_frames();
+  void control(std::string_view payload, bool ping);
   void received(std::string_view text);
   void greet(const Hello& hello);
   void found(std::expected<std::shared_ptr<Room>, match::Refusal> room);
   void say(std::string frame);
+  void want_to_flush();
+  void flood();
   void refuse(const match::Refusal& refusal);
   void close(CloseCode code);
-  void drop();
-  void gone();
-  bool within_rate();
-
-  struct Out {
-    std::string head;  // or a whole control frame
-    Text text;
-  };
+  void drop(std::string_view why);
+  void gone(std::string_view why);
+  // Nothing is taken from a client that does not take what it is sent.
+  [[nodiscard]] bool may_read() const { return !blocked_ || (!behind_ && outbox_.bytes() < limits_.outbox_bytes / 2); }
 
   Hall& hall_;
   Outgoing& outgoing_;
@@ -75,17 +77,20 @@ class Socket final : public Guest {
   std::shared_ptr<Room> room_;
   TcpSocket socket_;
   FrameReader frames_;
-  std::vector<Out> outbox_;
-  std::size_t outbox_bytes_ = 0;
-  std::size_t sent_ = 0;  // bytes of the outbox that have gone
-  double allowance_;
-  Room::Clock::time_point refilled_ = Room::Clock::now();
+  Outbox outbox_;
+  std::size_t ignored_ = 0;  // bytes that came after the close frame
+  TokenBucket messages_;
+  TokenBucket controls_;
   Room::Clock::time_point heard_ = Room::Clock::now();
+  Room::Clock::time_point took_ = heard_;  // the client took something of what had to wait
+  CloseCode code_ = CloseCode::normal;     // that we said
   bool greeted_ = false;
   bool looking_for_room_ = false;  // nothing more is taken meanwhile
   bool taking_ = false;            // within take_frames
   bool listed_ = false;            // among the outgoing ones
   bool blocked_ = false;           // waits until the client has taken what was sent
+  bool paused_ = false;            // does not read until the client does
+  bool behind_ = false;            // has lost messages; gets a picture when it has taken what is left
   bool pinged_ = false;
   bool closing_ = false;  // a close frame is the last in the outbox
   bool closed_ = false;

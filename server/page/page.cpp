@@ -1,6 +1,9 @@
 #include "server/page/page.hpp"
 
+#include <unordered_map>
+
 #include "server/page/assets.hpp"
+#include "server/page/encoding.hpp"
 
 namespace ichiba::embedded {
 extern const std::string_view welcome_page;
@@ -16,6 +19,15 @@ const PageFile* file_of(std::string_view path) {
   return nullptr;
 }
 
+// Hardly anybody asks for it, so it is made when somebody does, and then kept. On the house's thread only.
+std::string_view plain(const PageFile& file) {
+  if (file.plain.there()) return file.plain.view();
+  static std::unordered_map<std::string_view, std::string> made;
+  const auto known = made.find(file.path);
+  if (known != made.end()) return known->second;
+  return made.emplace(file.path, gunzip(file.gzip.view()).value_or("")).first->second;
+}
+
 }  // namespace
 
 Answer page_answer(const Query& query) {
@@ -24,20 +36,24 @@ Answer page_answer(const Query& query) {
     return {.status = beast::http::status::see_other, .type = "text/plain", .location = "/#" + std::string(path)};
   }
   if (const PageFile* file = file_of(path)) {
-    const bool brotli = file->brotli.there() && query.accepts("br");
-    const bool gzip = !brotli && file->gzip.there() && query.accepts("gzip");
-    const PageFile::Bytes& bytes = brotli ? file->brotli : gzip ? file->gzip : file->plain;
-    if (!bytes.there()) {
-      return error_answer(
-          beast::http::status::not_acceptable,
-          house_refusal("encoding", "the page comes compressed; ask for it with Accept-Encoding: gzip"));
+    const auto coding = pick_coding(query.encodings, file->gzip.there(), file->brotli.there());
+    if (!coding) {
+      return error_answer(beast::http::status::not_acceptable,
+                          house_refusal("encoding", "the page comes plain, or compressed with gzip or br"));
     }
-    return {.type = std::string(file->type),
-            .body = std::string(bytes.view()),
-            .may_cache = file->forever,
-            .encoding = brotli ? "br"
-                        : gzip ? "gzip"
-                               : ""};
+    Answer answer{.type = std::string(file->type), .may_cache = file->forever, .varies = file->gzip.there()};
+    switch (*coding) {
+      case Coding::brotli:
+        answer.encoding = "br";
+        answer.file = file->brotli.view();
+        break;
+      case Coding::gzip:
+        answer.encoding = "gzip";
+        answer.file = file->gzip.view();
+        break;
+      case Coding::identity: answer.file = plain(*file); break;
+    }
+    return answer;
   }
   if (path == "/index.html") {
     return {.type = "text/html; charset=utf-8", .body = std::string(embedded::welcome_page)};

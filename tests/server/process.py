@@ -8,7 +8,9 @@ import subprocess
 import tempfile
 
 ICHIBA = os.environ.get("ICHIBA", "build/ichiba")
-MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--messages-per-second", "0"]
+MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--messages-per-second", "0",
+        "--requests-per-second", "0"]
+ADMIN = ["--admin", "127.0.0.1:0"]       # figures for the host, on a port of their own: `server.admin`
 
 
 class Server:
@@ -21,6 +23,7 @@ class Server:
         self.environment = {**os.environ, **(environment or {})}
         self.process = None
         self.port = None
+        self.admin = None
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -32,7 +35,13 @@ class Server:
             self.process.wait()
             raise RuntimeError(f"the server did not begin: {words}")
         self.port = int(found[1])
+        if "--admin" in self.command:
+            self.admin = int(re.search(r"http://\S+:(\d+)/", self.process.stdout.readline())[1])
         return self
+
+    def memory_mb(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
+            return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) / 1024
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

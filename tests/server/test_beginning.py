@@ -71,6 +71,16 @@ class Beginning(unittest.TestCase):
                 self.assertEqual(status, 2, text)
                 self.assertIn(words, said)
 
+    def test_proxies_names_and_addresses_that_make_no_sense(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for flags, words in [(["--trusted-proxy", "everybody"], "--trusted-proxy everybody"),
+                                 (["--trusted-proxy", "10.0.0.0/40"], "10.0.0.0/40"),
+                                 (["--public-host", "a:80"], "--public-host a:80"), (["--admin", "here"], "127.0.0.1:9180"),
+                                 (["--behind-proxy"], "--trusted-proxy"), (["--admin", "nowhere:0"], "--admin nowhere")]:
+                status, said = refuses_to_begin("--port", "0", *flags, data=folder)
+                self.assertEqual(status, 2, flags)
+                self.assertIn(words, said)
+
     def test_a_copy_while_the_server_runs(self):
         with Server() as server, tempfile.TemporaryDirectory() as folder:
             made = call(server.port, "POST", "/api/tables", TWO)[1]
@@ -85,15 +95,30 @@ class Beginning(unittest.TestCase):
                                   check=False)
             self.assertEqual(done.returncode, 2)
 
-    def test_logs_as_json_hold_no_secrets(self):
-        with Server("--log-json", *MANY, log="verbose") as server:
-            made = call(server.port, "POST", "/api/tables", TWO)[1]
-            open_table(self, server.port, made["table"], made["token"]).hear()
-            status, words = server.stop()
+    def test_logs_tell_what_happens_and_no_secrets(self):
+        for flags in ([], ["--log-json"]):
+            with Server(*flags, *MANY, log="verbose") as server:
+                made = call(server.port, "POST", "/api/tables?secret=1", TWO)[1]
+                ann = open_table(self, server.port, made["table"], made["token"])
+                ann.hear()
+                ann.close()
+                call(server.port, "GET", f"/api/tables/{made['table']}/history", token=made["token"])
+                status, words = server.stop()
             self.assertEqual(status, 0)
-            lines = [json.loads(line) for line in words.splitlines()]
-            self.assertIn("listening", [line["event"] for line in lines])
-            self.assertNotIn(made["token"], words)
+            for secret in (made["token"], "Ann", "secret"):
+                self.assertNotIn(secret, words)
+            if flags:
+                lines = [json.loads(line) for line in words.splitlines()]
+                self.assertIn("listening", [line["event"] for line in lines])
+                request = next(line for line in lines if line["event"] == "request")
+                self.assertEqual([request[key] for key in ("method", "path", "status", "client")],
+                                 ["POST", "/api/tables", "201", "127.0.0.1"])
+                closed = next(line for line in lines if line["event"] == "connection closed")
+                self.assertEqual((closed["client"], closed["table"]), ("127.0.0.1", made["table"]))
+            else:
+                self.assertRegex(words, r"Z request method=POST path=/api/tables status=201 ms=[\d.]+ client=127.0.0.1\n")
+                self.assertRegex(words, r"Z connection opened table=\w+ client=127.0.0.1\n")
+                self.assertRegex(words, r'Z connection closed table=\w+ client=127.0.0.1 why="?[a-z ]+"? code=1000\n')
 
 
 if __name__ == "__main__":

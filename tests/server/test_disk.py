@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 from client import Table, call
-from process import ICHIBA, MANY, Server
+from process import ADMIN, ICHIBA, MANY, Server
 
 TWO = {"game": "tsukiji", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]}
 
@@ -43,7 +43,7 @@ class FullDisk(unittest.TestCase):
         self.addCleanup(table.close)
         self.assertEqual(table.hear()["seat"], 0)
         self.assertEqual(call(server.port, "GET", "/healthz")[0], 200)
-        self.assertNotIn("ichiba_store_errors_total 0\n", call(server.port, "GET", "/metrics")[1])
+        self.assertNotIn("ichiba_store_errors_total 0\n", call(server.admin, "GET", "/metrics")[1])
         return made
 
     def check_again(self, data, made):
@@ -55,7 +55,7 @@ class FullDisk(unittest.TestCase):
 
     def test_a_file_that_may_not_grow(self):
         with tempfile.TemporaryDirectory(prefix="ichiba-full-") as data:
-            with Server(*MANY, data=data) as server:
+            with Server(*MANY, *ADMIN, data=data) as server:
                 resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (800_000, 800_000))
                 made = self.check(server)
             self.check_again(data, made)
@@ -66,7 +66,7 @@ class FullDisk(unittest.TestCase):
             small, saved = os.path.join(folder, "small"), os.path.join(folder, "saved")
             os.mkdir(small)
             script = f'mount -t tmpfs -o size=2m none "{small}" && "$@"; status=$?; cp -r "{small}" "{saved}"; exit $status'
-            server = Server(*MANY, data=small, command=["unshare", "-m", "sh", "-c", script, "sh"]).start()
+            server = Server(*MANY, *ADMIN, data=small, command=["unshare", "-m", "sh", "-c", script, "sh"]).start()
             made = self.check(server)
             # The shell outlives the server and brings its files to where there is room.
             children = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=True)

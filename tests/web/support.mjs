@@ -74,7 +74,7 @@ export async function tableServer(data) {
   let child;
   let port = 0;
   async function start(folder = data) {
-    child = spawn(program, ["serve", "--port", String(port), "--data", folder], { stdio: ["ignore", "pipe", "pipe"] });
+    child = spawn(program, ["serve", "--port", String(port), "--data", folder, "--requests-per-second", "0"], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     port = await new Promise((done, failed) => {
       const listen = (text) => {

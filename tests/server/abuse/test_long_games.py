@@ -12,7 +12,7 @@ import unittest
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
 
 from client import call, open_table
-from process import ICHIBA, MANY, Server
+from process import ADMIN, ICHIBA, MANY, Server
 
 LOAD = os.path.join(os.path.dirname(ICHIBA), "ichiba-load")
 MOST_SECONDS = 0.005                     # of the thread that owns the tables, for one task
@@ -20,7 +20,7 @@ MOST_SECONDS = 0.005                     # of the thread that owns the tables, f
 
 def long_tasks(server):
     """How many tasks took longer, and how many there were."""
-    text = call(server.port, "GET", "/metrics")[1]
+    text = call(server.admin, "GET", "/metrics")[1]
     within = int(re.search(rf'ichiba_task_seconds_bucket{{le="{MOST_SECONDS}"}} (\d+)', text)[1])
     every = int(re.search(r"ichiba_task_seconds_count (\d+)", text)[1])
     return every - within, every
@@ -28,7 +28,7 @@ def long_tasks(server):
 
 class LongGames(unittest.TestCase):
     def test_no_request_for_the_longest_game_occupies_the_tables(self):
-        with Server(*MANY) as server:
+        with Server(*MANY, *ADMIN) as server:
             done = subprocess.run([LOAD, "--port", str(server.port), "--game", "osaka", "--tables", "1", "--games", "1",
                                    "--longest"], capture_output=True, text=True, check=True, timeout=120)
             table = json.loads(done.stdout)["table"]

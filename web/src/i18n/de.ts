@@ -455,7 +455,6 @@ export const de: Texts = {
   "online.wrong.too_much": "Das war viel auf einmal. Warte ein wenig und versuch es dann noch einmal.",
   "online.wrong.too_many_requests": "Von hier kamen viele Anfragen. Warte ein wenig und versuch es dann noch einmal.",
   "online.wrong.not_host": "Das kann nur der Gastgeber des Tisches.",
-  "online.wrong.too_many_requests": "Von hier kam zu viel auf einmal. Bitte ein paar Sekunden warten.",
   "online.wrong.too_many_connections": "Von hier sind zu viele Verbindungen offen. Ein paar Tabs schließen hilft.",
   "online.wrong.server_full": "Der Server ist voll. In ein paar Minuten geht es vielleicht wieder.",
   "online.wrong.other": "Das ging nicht. Der Server sagt: {words}",

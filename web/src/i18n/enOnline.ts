@@ -145,7 +145,6 @@ export const enOnline = {
   "online.wrong.too_much": "That was a lot at once. Wait a little, then try again.",
   "online.wrong.too_many_requests": "Many requests came from here. Wait a little, then try again.",
   "online.wrong.not_host": "Only the host of the table can do that.",
-  "online.wrong.too_many_requests": "Too much was asked from here at once. Wait a few seconds.",
   "online.wrong.too_many_connections": "Too many connections are open from here. Close a few tabs.",
   "online.wrong.server_full": "The server is full. Try again in a few minutes.",
   "online.wrong.other": "That did not work. The server says: {words}",

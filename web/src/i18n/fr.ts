@@ -455,7 +455,6 @@ export const fr: Texts = {
   "online.wrong.too_much": "C'était beaucoup à la fois. Attendez un peu, puis réessayez.",
   "online.wrong.too_many_requests": "Beaucoup de demandes sont venues d'ici. Attendez un peu, puis réessayez.",
   "online.wrong.not_host": "Seul l'hôte de la table peut le faire.",
-  "online.wrong.too_many_requests": "Trop de demandes à la fois d'ici. Patientez quelques secondes.",
   "online.wrong.too_many_connections": "Trop de connexions sont ouvertes d'ici. Fermez quelques onglets.",
   "online.wrong.server_full": "Le serveur est plein. Réessayez dans quelques minutes.",
   "online.wrong.other": "Cela n'a pas marché. Le serveur dit : {words}",

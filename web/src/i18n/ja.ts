@@ -455,7 +455,6 @@ export const ja: Texts = {
   "online.wrong.too_much": "操作が多すぎます。少し待ってから、もう一度お試しください。",
   "online.wrong.too_many_requests": "ここからのリクエストが多すぎます。少し待ってから、もう一度お試しください。",
   "online.wrong.not_host": "それができるのはテーブルのホストだけです。",
-  "online.wrong.too_many_requests": "一度に多くの要求がありました。数秒待ってください。",
   "online.wrong.too_many_connections": "接続が多すぎます。タブをいくつか閉じてください。",
   "online.wrong.server_full": "サーバーが満員です。数分後にもう一度試してください。",
   "online.wrong.other": "うまくいきませんでした。サーバー：{words}",
