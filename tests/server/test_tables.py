@@ -142,6 +142,8 @@ class Http(WithServer):
         self.assertNotIn("clock", table)
         self.sit(made["table"])
         table = call(self.port, "GET", path)[1]
+        while table["stage"] == "open":  # the start is stored after the answer to who sat down
+            table = call(self.port, "GET", path)[1]
         self.assertEqual((table["stage"], table["to_act"], table["clock"]["runs"]), ("playing", [0, 1], [0, 1]))
         self.assertNotIn("seat", table)
         self.assertIsNone(call(self.port, "GET", path, token="0" * 40)[1]["seat"])
