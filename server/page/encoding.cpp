@@ -88,7 +88,9 @@ std::optional<std::string> gunzip(std::string_view bytes) {
   params.avail_out = content.size();
   boost::beast::error_code error;
   inflate.write(params, zlib::Flush::finish, error);
-  if (params.avail_out != 0 || (error && error != zlib::error::end_of_stream)) return std::nullopt;
+  // Where the output is full the end of the stream may not have been looked at.
+  const bool fine = !error || error == zlib::error::end_of_stream || error == zlib::error::need_buffers;
+  if (params.avail_out != 0 || !fine) return std::nullopt;
   return content;
 }
 
