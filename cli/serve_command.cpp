@@ -126,6 +126,14 @@ void add_serve(CLI::App& program, int& status) {
       ->envname("ICHIBA_CONNECTIONS_PER_CLIENT")
       ->check(count)
       ->capture_default_str();
+  command->add_option("--sits-per-client", limits.sits_per_client, "Seats taken in an hour from one address; 0: any")
+      ->envname("ICHIBA_SITS_PER_CLIENT")
+      ->check(count)
+      ->capture_default_str();
+  command->add_option("--listed-per-client", limits.listed_per_client, "Open tables listed of one address; 0: any")
+      ->envname("ICHIBA_LISTED_PER_CLIENT")
+      ->check(count)
+      ->capture_default_str();
   command
       ->add_option("--tables-per-client", limits.tables_per_client, "Tables made in an hour from one address; 0: any")
       ->envname("ICHIBA_TABLES_PER_CLIENT")

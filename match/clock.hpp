@@ -56,6 +56,8 @@ class Clocks {
   [[nodiscard]] Moment since(Seat seat) const { return since_[seat]; }
   // What is left; never less than nothing.
   [[nodiscard]] Millis left(Seat seat, Moment now, const Downtimes& downtimes) const;
+  // What there was when the decision under way began.
+  [[nodiscard]] Millis given(Seat seat) const { return bank_[seat]; }
   // When the first of the running clocks will have run out, if nothing happens.
   [[nodiscard]] std::optional<Moment> deadline(Moment now, const Downtimes& downtimes) const;
   // Whose has run out: the lowest seat of those.

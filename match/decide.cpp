@@ -14,6 +14,15 @@ std::unexpected<Refusal> no(std::string_view code, std::string words) {
 std::unexpected<Refusal> not_seated() { return no("not_seated", "you have no seat at this table"); }
 std::unexpected<Refusal> already_begun() { return no("already_begun", "the game has begun"); }
 std::unexpected<Refusal> not_playing() { return no("not_playing", "no game is being played at this table"); }
+std::unexpected<Refusal> no_change() { return no("no_change", "it is so already"); }
+
+// What can be asked for again and again without the game going on. Everything else happens once to a person or a table,
+// or only after one of these.
+bool can_go_on_for_ever(const Wish& wish) {
+  return std::holds_alternative<SitDown>(wish) || std::holds_alternative<Rename>(wish) ||
+         std::holds_alternative<Swap>(wish) || std::holds_alternative<Vote>(wish) ||
+         std::holds_alternative<Return>(wish);
+}
 
 // Who could be taken for somebody else at the table would play in their name.
 bool name_is_taken(const Match& match, std::string_view name, std::optional<Seat> by_others_than = std::nullopt) {
@@ -30,6 +39,9 @@ std::unexpected<Refusal> name_taken() {
 }  // namespace
 
 std::expected<Deed, Refusal> Match::decide(std::optional<Seat> who, const Wish& wish, Moment now) const {
+  if (others_ >= most_others && can_go_on_for_ever(wish)) {
+    return no("too_much", "too much has happened at this table besides moves; play on, or make a new one");
+  }
   return std::visit([&](const auto& wanted) { return want(who, wanted, now); }, wish);
 }
 
@@ -73,6 +85,8 @@ Match::Decision Match::want(Who who, const Free& wish, Moment) const {
 
 Match::Decision Match::want(Who who, const Rename& wish, Moment) const {
   if (!who) return not_seated();
+  if (stage_ == Stage::over) return no("over", "the game is over");
+  if (chair(*who).name == wish.name) return no_change();
   if (name_is_taken(*this, wish.name, *who)) return name_taken();
   return Renamed{*who, wish.name};
 }
@@ -83,6 +97,7 @@ Match::Decision Match::want(Who who, const Swap& wish, Moment) const {
   if (wish.with.index() >= players() || wish.with == *who) return no("no_such_seat", "there is no such other seat");
   const Chair& other = chair(wish.with);
   if (!other.person() || other.wants_swap == *who) return Swapped{*who, wish.with};
+  if (chair(*who).wants_swap == wish.with) return no_change();
   return SwapAsked{*who, wish.with};
 }
 
@@ -108,7 +123,7 @@ Match::Decision Match::want(Who who, const MakeMove& wish, Moment now) const {
           return no("old_version", fmt::format("the table has gone on from version {} to {}", wish.version, version_));
         }
         if (!legal) return std::unexpected(legal.error());
-        return Moved{*who, wish.move};
+        return Moved{*who, wish.move, wish.hurried};
       },
       *play_);
 }
@@ -128,12 +143,26 @@ Match::Decision Match::want(Who who, const Vote& wish, Moment now) const {
     return no("no_such_seat", "there is no such other seat");
   if (!chair(wish.against).person_plays()) return no("no_person", "a bot plays there");
   if (!waits_for().has(wish.against)) return no("not_awaited", "the game does not wait for that player");
-  const Millis waited = now - clocks_.since(wish.against) - downtimes_->between(clocks_.since(wish.against), now);
-  if (waited < patience) {
-    return no("too_early", fmt::format("wait {} more seconds for that player", (patience - waited + 999) / second));
+  if (!wish.absent_since) return no("present", "that player is connected");
+  if (const Millis wait = wait_before_vote(wish.against, *wish.absent_since, now); wait > 0) {
+    auto early = no("too_early", fmt::format("wait {} more seconds for that player", (wait + second - 1) / second));
+    early.error().facts = fmt::format(R"({{"seconds":{}}})", (wait + second - 1) / second);
+    return early;
   }
   if (chair(wish.against).votes.has(*who)) return no("already_voted", "you have voted");
   return Voted{*who, wish.against};
+}
+
+// Without a clock: until a minute of absence is over, in which the game waited. With one: until half of the time for
+// this decision is gone, for whoever has three days may well be away for one.
+Millis Match::wait_before_vote(Seat against, Moment absent_since, Moment now) const {
+  if (!clocks_.none()) {
+    const Millis left = clocks_.left(against, now, *downtimes_);
+    return std::max<Millis>(0, left - clocks_.given(against) / 2);
+  }
+  const Moment since = std::max(absent_since, clocks_.since(against));
+  const Millis waited = now - since - downtimes_->between(since, now);
+  return std::max<Millis>(0, patience - waited);
 }
 
 Match::Decision Match::want(Who who, const Return&, Moment now) const {
@@ -224,7 +253,8 @@ bool Match::starts_itself(Moment now) const { return setup_.autostart && can_sta
 std::optional<Moment> Match::due(Moment now) const {
   if (setup_.autostart && can_start()) return now >= nonces_due() ? 0 : nonces_due();
   if (!bots_to_move().empty()) return 0;
-  if (stage_ == Stage::open) return std::max(changed_at_ + open_for, now + 1);  // who is connected may wait on
+  // Who is connected may wait on.
+  if (stage_ == Stage::open || (not_under_way() && clocks_.none())) return std::max(changed_at_ + open_for, now + 1);
   return clocks_.deadline(now, *downtimes_);
 }
 

@@ -84,7 +84,10 @@ NonceOffer offer_of(const json::object& object) {
 Deed read(const json::object& object) {
   const std::string name = text_of(object, "deed");
   const auto seat = [&] { return seat_of(object, "seat"); };
-  if (name == "moved") return Moved{seat(), text_of(object, "move")};
+  if (name == "moved") {
+    const json::value* level = object.if_contains("level");
+    return Moved{seat(), text_of(object, "move"), level == nullptr ? 0 : static_cast<int>(level->as_int64())};
+  }
   if (name == "sat") return Sat{seat(), text_of(object, "name"), hash_of(object, "token"), offer_of(object)};
   if (name == "nonce_added") return NonceAdded{seat(), hash_of(object, "nonce")};
   if (name == "left") return Left{seat()};
@@ -154,7 +157,10 @@ std::string to_text(const Deed& deed) {
           [&](const Moved& d) {
             std::string text;
             record::JsonWriter w(text);
-            w.object("deed", "moved", "seat", d.seat.index(), "move", d.move);
+            w.begin_object();
+            w.fields("deed", "moved", "seat", d.seat.index(), "move", d.move);
+            if (d.hurried != 0) w.fields("level", d.hurried);
+            w.end_object();
             return text;
           },
           [&](const Resigned& d) { return with_seat("resigned", d.seat); },

@@ -52,6 +52,7 @@ struct Started {
 struct Moved {
   Seat seat;
   std::string move;  // in notation
+  int hurried = 0;   // the level of a bot that had to play at a lower one than its own; 0: nothing of the kind
 };
 struct Resigned {
   Seat seat;

@@ -39,6 +39,7 @@ OrProblem<void> Match::evolve(const Entry& entry, Happened& happened) {
   if (!taken) return taken;
   version_ = entry.version;
   changed_at_ = entry.at;
+  if (!std::holds_alternative<Moved>(entry.deed)) ++others_;
   return {};
 }
 
@@ -181,6 +182,7 @@ OrProblem<void> Match::take(const Returned& deed, const Entry& entry, Happened&)
 
 OrProblem<void> Match::take(const Rematched& deed, const Entry&, Happened&) {
   rematch_ = deed.table;
+  rematch_by_ = deed.seat;
   return {};
 }
 

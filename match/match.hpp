@@ -40,10 +40,12 @@ struct Start {
 struct MakeMove {
   int version;  // what the player had seen
   std::string move;
+  int hurried = 0;  // of a bot: the level it had to play at, lower than its own
 };
 struct Resign {};
 struct Vote {
   Seat against;
+  std::optional<Moment> absent_since = {};  // the room knows; none: that person is connected
 };
 struct Return {};
 struct Rematch {
@@ -55,14 +57,20 @@ struct Close {};     // by the house
 using Wish = std::variant<SitDown, GiveNonce, Leave, Free, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch,
                           CallTime, Close>;
 
-// How long one waits for somebody before the others may vote for a bot in his place.
+// Without a clock: how long somebody has to be away before the others may vote for a bot in their place.
 inline constexpr Millis patience = minute;
 
 // How long the start waits for a nonce that somebody promised when they sat down.
 inline constexpr Millis nonce_patience = 10 * second;
 
+// How long before the start a seat is kept for somebody who has never connected.
+inline constexpr Millis time_to_come = 2 * minute;
+
 // How long a table waits for players.
 inline constexpr Millis open_for = 7 * day;
+
+// How much may happen at a table besides moves. Of moves any number: a game that goes by the rules comes to its end.
+inline constexpr int most_others = 500;
 
 class Match {
  public:
@@ -101,6 +109,7 @@ class Match {
   [[nodiscard]] const Clocks& clocks() const { return clocks_; }
   [[nodiscard]] const Downtimes& downtimes() const { return *downtimes_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
+  [[nodiscard]] std::optional<Seat> rematch_by() const { return rematch_by_; }
 
   // The same table with everything that this seat does not know dealt anew: what the seat is told must not differ.
   [[nodiscard]] Match imagined(Seat seat, Rng& rng) const;
@@ -115,7 +124,11 @@ class Match {
   // The game begins by itself, now: every chair is taken, and promised nonces are there or overdue.
   [[nodiscard]] bool starts_itself(Moment now) const;
   // Nobody has come for so long that the game will not begin any more.
-  [[nodiscard]] bool is_stale(Moment now) const { return stage_ == Stage::open && now - changed_at_ >= open_for; }
+  [[nodiscard]] bool is_stale(Moment now) const { return not_under_way() && now - changed_at_ >= open_for; }
+  // No move has been made yet, so nobody may have come at all.
+  [[nodiscard]] bool not_under_way() const {
+    return stage_ != Stage::over && (!play_ || std::visit([](const auto& play) { return play.steps() == 0; }, *play_));
+  }
   // When the house has to look at this table again: at once (0) where a bot has to move or the game should begin.
   [[nodiscard]] std::optional<Moment> due(Moment now) const;
 
@@ -124,6 +137,7 @@ class Match {
   Chair& chair_at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] SeatSet persons() const;
   [[nodiscard]] bool enough_votes(Seat against) const;
+  [[nodiscard]] Millis wait_before_vote(Seat against, Moment absent_since, Moment now) const;
   void replace(Seat seat);
   void empty_chair(Seat seat);
   void choose_host();
@@ -168,6 +182,7 @@ class Match {
 
   const Downtimes* downtimes_ = nullptr;
   int version_ = 0;
+  int others_ = 0;  // entries that are not moves
   Moment created_at_ = 0;
   Moment changed_at_ = 0;
   Stage stage_ = Stage::open;
@@ -180,6 +195,7 @@ class Match {
   int dealing_ = newest_dealing;
   Clocks clocks_;
   std::string rematch_;
+  std::optional<Seat> rematch_by_;
 };
 
 }  // namespace ichiba::match

@@ -111,7 +111,9 @@ void write_deed(JsonWriter& w, const Match& match, const Deed& deed) {
   std::visit(
       Overloaded{
           [&](const Created&) {},
-          [&](const Moved&) {},
+          [&](const Moved& d) {
+            if (d.hurried != 0) w.object("event", "bot_hurried", "seat", d.seat.index(), "level", d.hurried);
+          },
           [&](const Sat& d) { w.object("event", "sat", "seat", d.seat.index(), "name", d.name); },
           [&](const NonceAdded& d) {
             w.object("event", "nonce_added", "seat", d.seat.index(), "nonce", to_hex(d.nonce));

@@ -31,14 +31,13 @@ std::size_t BotPool::waiting() const {
   return jobs_.size();
 }
 
-void BotPool::think(const match::Match& match, Seat seat, std::uint64_t seed, Then then) {
-  const std::string name = fmt::format("level:{}", match.chair(seat).level);
+bool BotPool::think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then) {
   auto find = std::visit(
-      [&]<class G>(const match::Play<G>& play) -> std::move_only_function<std::string(const std::atomic<bool>&)> {
+      [&]<class G>(const match::Play<G>& play) -> std::move_only_function<std::string(int, const std::atomic<bool>&)> {
         // Copies: the table goes on while the bot thinks.
-        return [known = know(play.state(), seat), table = play.table(), name, seat,
-                seed](const std::atomic<bool>& stop) -> std::string {
-          const auto bot = ai::make_bot<G>(name);
+        return [known = know(play.state(), seat), table = play.table(), seat, seed](
+                   int level, const std::atomic<bool>& stop) -> std::string {
+          const auto bot = ai::make_bot<G>(fmt::format("level:{}", level));
           bot->begin(*table, seat);
           Rng rng(seed);
           const auto chosen = bot->choose(known, offers(known), ai::Thought{rng, &stop});
@@ -48,9 +47,11 @@ void BotPool::think(const match::Match& match, Seat seat, std::uint64_t seed, Th
       *match.play());
   {
     const std::lock_guard hold(mutex_);
-    jobs_.push_back({std::move(find), std::move(then)});
+    Job job{std::move(find), match.chair(seat).level, std::chrono::steady_clock::now(), std::move(then)};
+    if (!jobs_.push(client, std::move(job))) return false;
   }
   wake_.notify_one();
+  return true;
 }
 
 void BotPool::work() {
@@ -58,16 +59,19 @@ void BotPool::work() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
   while (true) {
     Job job;
+    int level = 0;
     {
       std::unique_lock hold(mutex_);
       wake_.wait(hold, [&] { return stopping_ || !jobs_.empty(); });
       if (stopping_) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
+      job = jobs_.pop();
+      const auto waited = std::chrono::steady_clock::now() - job.asked;
+      level = level_under_pressure(job.level, jobs_.size() / threads_.size(),
+                                   std::chrono::duration_cast<std::chrono::milliseconds>(waited));
     }
-    std::string move = job.find(stopping_);
+    Thought thought{job.find(level, stopping_), level};
     if (stopping_) return;
-    post_([then = std::move(job.then), move = std::move(move)]() mutable { then(std::move(move)); });
+    post_([then = std::move(job.then), thought = std::move(thought)]() mutable { then(std::move(thought)); });
   }
 }
 

@@ -1,11 +1,11 @@
 // Threads in which bots think. There are few of them, and they give way to everything else on the machine, so that
-// people's moves never wait for a bot. Tables are served in the order in which they asked, and each asks once a seat.
+// people's moves never wait for a bot. Clients take turns, and where many wait bots think less.
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -14,22 +14,27 @@
 #include <vector>
 
 #include "match/match.hpp"
+#include "server/bot_queue.hpp"
 
 namespace ichiba::server {
 
 class BotPool {
  public:
   using Post = std::function<void(std::move_only_function<void()>)>;
-  // The move, in notation.
-  using Then = std::move_only_function<void(std::string)>;
+  struct Thought {
+    std::string move;  // in notation
+    int level;         // that it was found at: lower than the bot's own where many wait
+  };
+  using Then = std::move_only_function<void(Thought)>;
 
   BotPool(int threads, Post post);
   ~BotPool();
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 
-  // The bot gets what its seat knows, and nothing else. `then` runs on the house's thread.
-  void think(const match::Match& match, Seat seat, std::uint64_t seed, Then then);
+  // The bot gets what its seat knows, and nothing else. `then` runs on the house's thread. False: too many wait, ask
+  // again after a while.
+  bool think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then);
 
   // No new thoughts; those under way end soon.
   void stop();
@@ -37,7 +42,9 @@ class BotPool {
 
  private:
   struct Job {
-    std::move_only_function<std::string(const std::atomic<bool>&)> find;
+    std::move_only_function<std::string(int level, const std::atomic<bool>&)> find;
+    int level;
+    std::chrono::steady_clock::time_point asked;
     Then then;
   };
   void work();
@@ -45,7 +52,7 @@ class BotPool {
   Post post_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Job> jobs_;
+  BotQueue<Job> jobs_;
   std::atomic<bool> stopping_ = false;
   std::vector<std::thread> threads_;
 };

@@ -1,8 +1,10 @@
 #include "server/hall.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstring>
+#include <utility>
 
 namespace ichiba::server {
 namespace {
@@ -10,22 +12,49 @@ namespace {
 constexpr auto keep_idle_for = std::chrono::seconds(30);
 constexpr int ticks_between_cleanings = 100;
 
+std::vector<match::Chair> chairs_for_rematch(const match::Match& match) {
+  std::vector<match::Chair> chairs;
+  for (Seat seat : Seats(match.players())) {
+    // Seat 0 of the new table is who sat on the last one.
+    const Seat before((seat.index() + match.players() - 1) % match.players());
+    const match::Chair& old = match.chair(before);
+    match::Chair chair;
+    chair.holder = old.holder;
+    chair.name = old.name;
+    chair.token_hash = old.token_hash;
+    chair.nonce_wanted = old.nonce.has_value();  // their client will add one to this game too
+    if (old.holder == match::Chair::Holder::bot) chair.level = old.level;
+    chair.host = match.rematch_by() == before;
+    chairs.push_back(std::move(chair));
+  }
+  return chairs;
+}
+
 }  // namespace
 
 match::Refusal house_refusal(std::string_view code, std::string words) {
   return {.code = std::string(code), .words = std::move(words)};
 }
 
-Hall::Hall(Parts parts) : parts_(parts) {
+match::Refusal too_many_tables() {
+  return house_refusal("too_many_tables", "too many tables were made from here; wait a little");
+}
+
+Hall::Hall(Parts parts, ClientLimits clients) : parts_(parts), clients_(std::move(clients)) {
   parts_.bus.listen([this](const Announcement& announcement) {
     const auto room = rooms_.find(announcement.table);
     if (room != rooms_.end()) room->second->announced(announcement);
   });
 }
 
-void Hall::open() {
-  parts_.store.due([this](auto tables) {
-    if (!tables) return;
+// Without them no clock would run out until somebody came to the table, so it is tried until it works.
+void Hall::read_alarms(match::Millis wait_if_failed) {
+  parts_.store.due([this, wait_if_failed](auto tables) {
+    if (!tables) {
+      parts_.log.warn("the times at which tables are due cannot be read; trying again", {{"why", tables.error()}});
+      alarms_again_ = {now() + wait_if_failed, std::min(2 * wait_if_failed, match::minute)};
+      return;
+    }
     for (const auto& [table, at] : *tables) set_alarm(table, at);
   });
 }
@@ -65,8 +94,7 @@ Hall::FoundRoom Hall::add(TableId table, record::OrProblem<Room::Loaded> loaded)
   }
   auto room = std::make_shared<Room>(*this, table);
   room->take_over(std::move(*loaded));
-  rooms_.emplace(table, room);
-  parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
+  keep(table, room);
   return room;
 }
 
@@ -76,9 +104,19 @@ void Hall::tell_waiting(TableId table, const FoundRoom& room) {
   for (OnRoom& then : waiting) then(room);
 }
 
+void Hall::keep(TableId table, const std::shared_ptr<Room>& room) {
+  rooms_.emplace(table, room);
+  parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
+  const match::Match& match = room->match();
+  if (match.setup().listed && match.stage() == match::Match::Stage::open) listed_.push_back(room);
+}
+
 void Hall::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
+  create_as(TableId(random_number()), std::move(setup), std::move(chairs), std::move(then));
+}
+
+void Hall::create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
   if (closing_) return then(std::unexpected(house_refusal("closing", "the server is about to stop; try again soon")));
-  const TableId table(random_number());
   match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs), random_secret()}};
   const auto made = match::Match::begin(entry, parts_.downtimes);
   if (!made) return then(std::unexpected(house_refusal("bad_table", made.error().text())));
@@ -88,6 +126,7 @@ void Hall::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreate
   StoredTable as_stored{0, {{1, entry.at, {}, append.deed}}};
   parts_.store.append(std::move(append),
                       [this, table, as_stored = std::move(as_stored), then = std::move(then)](Stored stored) mutable {
+                        if (stored.kind == Stored::Kind::conflict) return then(table);  // it is there
                         if (stored.kind != Stored::Kind::done) {
                           return then(std::unexpected(
                               house_refusal("storage", "the server cannot store a table at the moment; try again")));
@@ -101,32 +140,47 @@ void Hall::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreate
 }
 
 void Hall::rematch(Room& room, Guest& guest, std::string key) {
-  const match::Match& match = room.match();
-  if (!match.decide(guest.seat, match::Rematch{}, now())) return room.ask(guest, match::Rematch{}, std::move(key));
-  std::vector<match::Chair> chairs;
-  for (Seat seat : Seats(match.players())) {
-    // Seat 0 of the new table is who sat on the last one.
-    const match::Chair& old = match.chair(Seat((seat.index() + match.players() - 1) % match.players()));
-    match::Chair chair;
-    chair.holder = old.holder;
-    chair.name = old.name;
-    chair.token_hash = old.token_hash;
-    chair.nonce_wanted = old.nonce.has_value();  // their client will add one to this game too
-    if (old.holder == match::Chair::Holder::bot) chair.level = old.level;
-    chairs.push_back(std::move(chair));
+  if (room.can_have_rematch(guest) && !clients_.may_make_table(guest.client, now())) {
+    return room.refuse(guest, key, too_many_tables());
   }
-  create(match.setup(), std::move(chairs),
-         [room = room.shared_from_this(), guest = guest.weak_from_this(),
-          key = std::move(key)](std::expected<TableId, match::Refusal> made) mutable {
-           const auto there = guest.lock();
-           if (!there) return;
-           if (!made) {
-             there->send(
-                 std::make_shared<const std::string>(match::refusal(room->match(), {there->seat}, key, made.error())));
-             return;
-           }
-           room->ask(*there, match::Rematch{made->text()}, std::move(key));
-         });
+  room.ask(guest, match::Rematch{TableId(random_number()).text()}, std::move(key));
+}
+
+// Two entries at two tables cannot be stored as one. A server that dies between them leaves a name without a table, so
+// whoever finds such a name makes the table then; what it is made of does not change any more.
+void Hall::next_table(Room& room, TableId next, OnNext then) {
+  with_room(next, [this, old = room.shared_from_this(), next, then = std::move(then)](auto found) mutable {
+    if (found || found.error().code != "no_such_table") return then(std::move(found), false);
+    create_as(next, old->match().setup(), chairs_for_rematch(old->match()),
+              [this, next, then = std::move(then)](auto made) mutable {
+                if (!made) return then(std::unexpected(made.error()), false);
+                with_room(next, [then = std::move(then)](auto there) mutable { then(std::move(there), true); });
+              });
+  });
+}
+
+std::vector<std::string> Hall::open_tables() {
+  struct Shown {
+    std::shared_ptr<Room> room;
+    std::string client;
+  };
+  std::vector<Shown> all;
+  std::erase_if(listed_, [&](const std::weak_ptr<Room>& weak) {
+    auto room = weak.lock();
+    if (!room || room->match().stage() != match::Match::Stage::open) return true;
+    if (auto client = room->client_of_host()) all.push_back({std::move(room), std::move(*client)});
+    return false;
+  });
+  std::ranges::sort(all, std::greater<>(),
+                    [](const Shown& one) { return std::pair(one.room->match().created_at(), one.room->id()); });
+  std::vector<std::string> summaries;
+  std::unordered_map<std::string, int> of_client;
+  for (const Shown& one : all) {
+    if (summaries.size() >= most_listed) break;
+    if (clients_.listed() != 0 && ++of_client[one.client] > clients_.listed()) continue;
+    summaries.push_back(match::summary(one.room->match(), one.room->id().text(), one.room->present()));
+  }
+  return summaries;
 }
 
 void Hall::set_alarm(TableId table, match::Moment at) {
@@ -140,6 +194,7 @@ void Hall::watch_delay(Room& room) { with_delay_.push_back(room.weak_from_this()
 
 void Hall::tick() {
   const match::Moment time = now();
+  if (alarms_again_ && alarms_again_->first <= time) read_alarms(std::exchange(alarms_again_, {})->second);
   // Tables that are due at a start all at once are woken some at a time, so that people get their answers in between.
   for (int woken = 0; woken < 200 && !alarms_.empty() && alarms_.top().at <= time; ++woken) {
     const Alarm alarm = alarms_.top();
@@ -163,8 +218,8 @@ void Hall::tick() {
 void Hall::let_go() {
   const auto now = Room::Clock::now();
   std::erase_if(rooms_, [&](const auto& item) {
-    const Room& room = *item.second;
-    return room.idle() && now - room.last_used() > keep_idle_for && item.second.use_count() == 1;
+    Room& room = *item.second;
+    return now - room.last_used() > keep_idle_for && item.second.use_count() == 1 && room.idle();
   });
   parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
 }

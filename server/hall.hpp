@@ -11,6 +11,7 @@
 #include "server/background.hpp"
 #include "server/bot_pool.hpp"
 #include "server/bus.hpp"
+#include "server/client_limits.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/room.hpp"
@@ -31,18 +32,26 @@ class Hall {
     const match::Downtimes& downtimes;  // do not change while the house is open: read from several threads
     const Log& log;
   };
-  explicit Hall(Parts parts);
+  explicit Hall(Parts parts, ClientLimits clients = {});
 
   // Wakes up the tables that have something to do. To be called once, before anything else.
-  void open();
+  void open() { read_alarms(match::second); }
 
   using OnRoom = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>)>;
   void with_room(TableId table, OnRoom then);
 
   using OnCreated = std::move_only_function<void(std::expected<TableId, match::Refusal>)>;
   void create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then);
-  // The same people at a new table, each one seat further.
+  // The same people at a new table, each one seat further. The old table reserves the name of the new one, so that only
+  // one is made, and then makes it.
   void rematch(Room& room, Guest& guest, std::string key);
+  // The table at which the people of this one go on; made if it is not there yet.
+  using OnNext = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>, bool made)>;
+  void next_table(Room& room, TableId next, OnNext then);
+
+  // Summaries of listed tables that wait for players: those whose host is here, newest first, and not too many of one
+  // client. Of this server alone; each has the guests that it has.
+  [[nodiscard]] std::vector<std::string> open_tables();
 
   // What is due now. To be called some times a second.
   void tick();
@@ -52,6 +61,7 @@ class Hall {
   [[nodiscard]] bool finished() const;
 
   [[nodiscard]] Parts& parts() { return parts_; }
+  [[nodiscard]] ClientLimits& clients() { return clients_; }
   [[nodiscard]] match::Moment now() const { return parts_.world.now(); }
   [[nodiscard]] std::uint64_t random_number();
   [[nodiscard]] match::Secret random_secret();
@@ -75,19 +85,29 @@ class Hall {
   void read(TableId table, Store::OrError<StoredTable> stored);
   FoundRoom add(TableId table, record::OrProblem<Room::Loaded> loaded);
   void tell_waiting(TableId table, const FoundRoom& room);
+  void create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then);
+  void keep(TableId table, const std::shared_ptr<Room>& room);
+  void read_alarms(match::Millis wait_if_failed);
   void let_go();
 
   Parts parts_;
+  ClientLimits clients_;
   bool closing_ = false;
   std::unordered_map<TableId, std::shared_ptr<Room>, HashId> rooms_;
   std::unordered_map<TableId, Loading, HashId> loading_;
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   std::unordered_map<TableId, match::Moment, HashId> alarm_of_;  // the earliest one that is set
   std::vector<std::weak_ptr<Room>> with_delay_;
+  std::vector<std::weak_ptr<Room>> listed_;                              // those that may be shown among the open ones
+  std::optional<std::pair<match::Moment, match::Millis>> alarms_again_;  // when to read them again, and the next wait
   int ticks_ = 0;
 };
 
 // For refusals that are the house's own.
 match::Refusal house_refusal(std::string_view code, std::string words);
+match::Refusal too_many_tables();
+
+// How many tables a list has at most.
+inline constexpr int most_listed = 50;
 
 }  // namespace ichiba::server

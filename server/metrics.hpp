@@ -45,6 +45,7 @@ struct Metrics {
   Refusals refusals;  // of any wish, request or connection
   Counter deeds = 0;  // stored, moves and others
   Counter tables_created = 0;
+  Counter bots_hurried = 0;  // moves at a lower level, because many waited
   Counter sockets_opened = 0;
   Counter sockets_dropped = 0;  // flooding or dead
   Counter sockets_behind = 0;   // lost messages and got a picture instead

@@ -10,7 +10,6 @@ namespace ichiba::server {
 namespace {
 
 constexpr std::size_t most_waiting = 32;
-constexpr match::Millis wait_after_trouble = match::second;
 
 Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -56,6 +55,12 @@ void Room::take_over(Loaded loaded) {
   number_ = loaded.number;
   match_.emplace(std::move(loaded.match));
   delayed_ = std::move(loaded.delayed);
+  loaded_at_ = hall_.now();
+  // Whoever sat down long before the table was put away had come in time, or the seat would have been freed.
+  for (const match::Chair& chair : match_->chairs()) {
+    const match::Millis sits = loaded_at_ - chair.taken_at - match_->downtimes().between(chair.taken_at, loaded_at_);
+    if (chair.person() && sits >= match::time_to_come) came_.push_back(chair.token_hash);
+  }
   if (delayed_) hall_.watch_delay(*this);
 }
 
@@ -97,7 +102,17 @@ std::expected<match::Deed, match::Refusal> Room::decide(const Request& request, 
   if (request.from_bot && !table.chair(*request.who).bot_plays()) {
     return std::unexpected(house_refusal("not_replaced", "the person is back"));
   }
+  if (const auto* vote = std::get_if<match::Vote>(&request.wish); vote && vote->against.index() < table.players()) {
+    return table.decide(request.who, match::Vote{vote->against, absent_since(vote->against, table)}, now);
+  }
   return table.decide(request.who, request.wish, now);
+}
+
+std::optional<match::Moment> Room::absent_since(Seat seat, const match::Match& table) const {
+  const match::Bytes32& token = table.chair(seat).token_hash;
+  if (std::ranges::any_of(guests_, [&](const Guest* guest) { return guest->token_hash == token; })) return std::nullopt;
+  const auto left = std::ranges::find(left_at_, token, [](const auto& one) { return one.first; });
+  return left == left_at_.end() ? loaded_at_ : left->second;
 }
 
 // Decides, and sends what was decided to the store. Until it is there nobody hears of it. Who asks is looked up in the
@@ -118,6 +133,9 @@ void Room::take(Request request) {
     if (!pending_.empty()) return queue_.push_back(std::move(request));
     // A move that was stored already is always old: the table has gone on since.
     return answer_again_or(std::move(request), std::move(deed.error()));
+  }
+  if (request.from_guest && !std::holds_alternative<match::MakeMove>(request.wish)) {
+    if (const auto refusal = too_much(request)) return answer(request, *refusal);
   }
   Pending made{table, {}, {table.version() + 1, now, std::move(*deed)}, {}, std::move(request)};
   if (auto taken = made.next.evolve(made.entry, made.happened); !taken) {
@@ -203,6 +221,8 @@ void Room::answer_again_or(Request request, match::Refusal refusal) {
   const std::string old_key = old_key_for_store(request.who, request.key);
   auto shared = std::make_shared<Request>(std::move(request));
   const auto found = [self = shared_from_this(), shared, refusal](int version) {
+    // Such an answer plays the whole log through.
+    if (const auto stop = self->too_much(*shared)) return self->answer(*shared, *stop);
     self->hall_.parts().store.load(self->id_, [self, shared, refusal, version](auto stored) {
       if (!stored) return self->answer(*shared, refusal);
       self->answer_as_then(shared, version, std::move(*stored), refusal);
@@ -234,6 +254,13 @@ void Room::answer_as_then(std::shared_ptr<Request> request, int version, StoredT
       if (guest && self->has_guest(guest.get())) guest->send(text);
     };
   });
+}
+
+void Room::refuse(Guest& guest, const std::string& key, const match::Refusal& refusal) {
+  Request request;
+  request.guest = guest.weak_from_this();
+  request.key = key;
+  answer(request, refusal);
 }
 
 bool Room::has_guest(const Guest* guest) const { return std::ranges::find(guests_, guest) != guests_.end(); }
@@ -285,44 +312,6 @@ void Room::announced(const Announcement& announcement) {
 Brief Room::brief_of(const match::Match& match) const {
   return {static_cast<int>(match.stage()), match.setup().listed, match.due(hall_.now()),
           match::summary(match, id_.text(), {})};
-}
-
-void Room::wake() {
-  tell_presence();
-  if (hall_.closing() || !waits_for_nothing() || trouble_) return;
-  const match::Moment now = hall_.now();
-  if (match_->starts_itself(now)) {
-    return ask(std::nullopt, match::Start{hall_.random_secret()}, [](const auto&) {});
-  }
-  if (match_->clocks().expired(now, match_->downtimes())) {
-    return ask(std::nullopt, match::CallTime{}, [](const auto&) {});
-  }
-  const SeatSet bots = match_->bots_to_move();
-  for (Seat seat : Seats(match_->players())) {
-    if (bots.has(seat) && !thinking_.has(seat)) think(seat);
-  }
-  if (match_->is_stale(now) && guests_.empty()) {
-    return ask(std::nullopt, match::Close{}, [](const auto&) {});
-  }
-  const auto due = match_->due(now);
-  if (due && *due > now) hall_.set_alarm(id_, *due);
-}
-
-void Room::think(Seat seat) {
-  thinking_.add(seat);
-  hall_.parts().bots.think(*match_, seat, hall_.random_number(),
-                           [self = shared_from_this(), seat, version = match_->version()](std::string move) {
-                             self->thinking_.remove(seat);
-                             Request request;
-                             request.from_bot = true;
-                             request.who = seat;
-                             request.wish = match::MakeMove{version, std::move(move)};
-                             // The person may have been back for a while: then the bot thinks again.
-                             request.reply = [self](const auto& done) {
-                               if (!done && done.error().code == "old_version") self->wake();
-                             };
-                             self->submit(std::move(request));
-                           });
 }
 
 }  // namespace ichiba::server

@@ -16,6 +16,9 @@
 
 namespace ichiba::server {
 
+// How long to wait after the store failed: the disk will still be full.
+inline constexpr match::Millis wait_after_trouble = match::second;
+
 class Hall;
 class Room;
 using Text = std::shared_ptr<const std::string>;
@@ -78,6 +81,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   void ask(Guest& guest, match::Wish wish, std::string key);
   void ask(std::optional<Seat> who, match::Wish wish, Reply reply);
+  void refuse(Guest& guest, const std::string& key, const match::Refusal& refusal);
   void react(Guest& guest, std::string_view reaction);
 
   // Something about this table has been stored, by us or by another node.
@@ -88,10 +92,15 @@ class Room : public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] TableId id() const { return id_; }
   [[nodiscard]] const match::Match& match() const { return *match_; }
-  [[nodiscard]] bool idle() const { return guests_.empty() && waits_for_nothing() && !thinking(); }
+  // Nobody is here, and there is nothing to remember that the store does not know.
+  [[nodiscard]] bool idle();
   [[nodiscard]] bool thinking() const { return !thinking_.empty(); }  // some bot of this table is
   [[nodiscard]] Clock::time_point last_used() const { return last_used_; }
   [[nodiscard]] match::Present present() const;
+  // As the table will be when all that is pending is stored.
+  [[nodiscard]] bool can_have_rematch(const Guest& guest) const;
+  // The address of the host of the table, who is here; nothing where they are not.
+  [[nodiscard]] std::optional<std::string> client_of_host() const;
   [[nodiscard]] bool waits_for_nothing() const { return pending_.empty() && queue_.empty(); }
 
  private:
@@ -114,6 +123,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Request request;
   };
 
+  // Does the budget of the one who asks allow it? If not: how long to wait.
+  std::optional<match::Refusal> too_much(const Request& request);
   void submit(Request request);
   [[nodiscard]] std::expected<match::Deed, match::Refusal> decide(const Request& request, const match::Match& table,
                                                                   match::Moment now) const;
@@ -126,13 +137,23 @@ class Room : public std::enable_shared_from_this<Room> {
   // The request seems to have been fulfilled before: if its key is known, the same answer again, else the refusal.
   void answer_again_or(Request request, match::Refusal refusal);
   void answer_as_then(std::shared_ptr<Request> request, int version, StoredTable stored, match::Refusal otherwise);
+  // Since when nobody has been connected to a seat; none: somebody is.
+  [[nodiscard]] std::optional<match::Moment> absent_since(Seat seat, const match::Match& table) const;
   [[nodiscard]] bool has_guest(const Guest* guest) const;
   void think(Seat seat);
+  // Before the start: the seat that is freed first unless its person comes.
+  struct Awaited {
+    Seat seat;
+    match::Moment until;
+  };
+  [[nodiscard]] std::optional<Awaited> awaits_first() const;
   void read_again(std::optional<Request> request);
   void show(const match::Happened& happened, const match::Entry& entry, const std::string& key);
   void presence_may_have_changed(match::Present before);
   void tell_presence();
-  void lead_guests_to(TableId table);
+  // The table of the rematch. Those who are here go there, if it is new.
+  void make_next(bool is_new);
+  void lead_guests_to(const std::shared_ptr<Room>& room);
   void seat_guests();
   void dismiss_guests();
   void remember(const match::Entry& entry);
@@ -150,9 +171,19 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<Pending> pending_;  // in the order of their versions
   std::deque<Request> queue_;    // waits until nothing is pending
   std::vector<Request> conflicts_;
+  enum class Next : std::uint8_t { unknown, asked, failed };
+  Next next_ = Next::unknown;
   bool trouble_ = false;  // something pending was not stored, so what followed it will not be either
   SeatSet thinking_;
   std::optional<Brief> brief_;
+  // What each person may still ask for besides moves; those who have all of it are not in here. By the token, so that
+  // neither a new connection nor a swap gives a new one.
+  std::vector<std::pair<match::Bytes32, TokenBucket>> budgets_;
+  // When the last device of a person went. Who is not in here has not been here since the table was loaded.
+  std::vector<std::pair<match::Bytes32, match::Moment>> left_at_;
+  std::vector<match::Bytes32> came_;  // of those who sit here: connected at least once
+  bool visited_ = false;              // by anybody with a seat, since it was loaded
+  match::Moment loaded_at_ = 0;
   Clock::time_point last_used_ = Clock::now();
   std::vector<TokenBucket> reactions_;  // of each seat
   TokenBucket presence_;                // messages about who is there

@@ -13,8 +13,6 @@ namespace {
 constexpr TokenBucket::Rate presence_rate{2, 6};
 constexpr TokenBucket::Rate reaction_rate{2, 6};  // what is more is not shown: nobody could read it
 
-TokenBucket::Time time_of(match::Moment moment) { return TokenBucket::Time(std::chrono::milliseconds(moment)); }
-
 Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 match::Refusal no_watchers() { return house_refusal("no_watchers", "this table is not open to those who watch"); }
@@ -42,6 +40,10 @@ void Room::enter(Guest& guest) {
   guests_.push_back(&guest);
   show_picture(guest);
   presence_may_have_changed(before);
+  if (!guest.seat) return;
+  if (std::ranges::find(came_, *guest.token_hash) == came_.end()) came_.push_back(*guest.token_hash);
+  if (!std::exchange(visited_, true)) wake();
+  make_next(false);
 }
 
 void Room::show_picture(Guest& guest) {
@@ -57,6 +59,10 @@ void Room::leave(Guest& guest) {
   last_used_ = Clock::now();
   const match::Present before = present();
   std::erase(guests_, &guest);
+  if (guest.seat && !present().has(*guest.seat)) {
+    std::erase_if(left_at_, [&](const auto& one) { return one.first == *guest.token_hash; });
+    left_at_.emplace_back(*guest.token_hash, hall_.now());
+  }
   presence_may_have_changed(before);
 }
 
@@ -66,6 +72,13 @@ match::Present Room::present() const {
     if (guest->seat) present.add(*guest->seat);
   }
   return present;
+}
+
+std::optional<std::string> Room::client_of_host() const {
+  for (const Guest* guest : guests_) {
+    if (guest->seat && match_->chair(*guest->seat).host) return guest->client;
+  }
+  return std::nullopt;
 }
 
 // Who comes and goes all the time is told of twice a second in the end.
@@ -117,9 +130,7 @@ void Room::show(const match::Happened& happened, const match::Entry& entry, cons
     guest.send(text);
   }
   if (!moved) dismiss_guests();
-  if (const auto* rematched = std::get_if<match::Rematched>(&entry.deed)) {
-    if (const auto next_table = TableId::parse(rematched->table)) lead_guests_to(*next_table);
-  }
+  if (std::holds_alternative<match::Rematched>(entry.deed)) make_next(true);
 }
 
 // Who has lost a seat watches from now on, where that is allowed.
@@ -130,17 +141,33 @@ void Room::dismiss_guests() {
   }
 }
 
+bool Room::can_have_rematch(const Guest& guest) const {
+  const auto seat = guest.token_hash ? latest().seat_of(*guest.token_hash) : std::nullopt;
+  return latest().decide(seat, match::Rematch{}, hall_.now()).has_value();
+}
+
+void Room::make_next(bool is_new) {
+  const auto next = TableId::parse(match_->rematch());
+  if (!next || next_ == Next::asked) return;
+  next_ = Next::asked;
+  hall_.next_table(*this, *next, [self = shared_from_this(), is_new](auto room, bool made_now) {
+    if (room) {
+      if (is_new || made_now) self->lead_guests_to(*room);
+      return;
+    }
+    self->next_ = Next::failed;
+    if (!self->guests_.empty()) self->hall_.set_alarm(self->id_, self->hall_.now() + wait_after_trouble);
+  });
+}
+
 // Those who sit here sit there with the same token; those who watch may go on watching.
-void Room::lead_guests_to(TableId table) {
+void Room::lead_guests_to(const std::shared_ptr<Room>& room) {
   std::vector<std::weak_ptr<Guest>> all;
   for (Guest* guest : guests_) all.push_back(guest->weak_from_this());
-  hall_.with_room(table, [all = std::move(all)](auto room) {
-    if (!room) return;
-    for (const auto& weak : all) {
-      const auto guest = weak.lock();
-      if (guest && !(*room)->turns_away(*guest)) guest->follow(*room);
-    }
-  });
+  for (const auto& weak : all) {
+    const auto guest = weak.lock();
+    if (guest && !room->turns_away(*guest)) guest->follow(room);
+  }
 }
 
 void Room::seat_guests() {

@@ -28,8 +28,9 @@ class House {
         store_(settings.data, world_.now(), poster(Profile::Task::store), report()),
         bots_(settings.bot_threads, poster(Profile::Task::bots)),
         background_(poster(Profile::Task::background)),
-        hall_({world_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_}),
-        api_(hall_, settings_.limits),
+        hall_({world_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_},
+              ClientLimits(settings.limits)),
+        api_(hall_),
         listener_(context_, hall_, api_, settings_.limits,
                   {settings.origins, settings.trusted_proxies, hosts(settings, settings.host)}),
         admin_(

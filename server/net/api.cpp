@@ -54,6 +54,17 @@ std::optional<std::string_view> argument(std::string_view arguments, std::string
   return std::nullopt;
 }
 
+Answer tables_answer(const std::vector<std::string>& summaries) {
+  std::string body;
+  record::JsonWriter w(body);
+  w.object("tables", [&](record::JsonWriter& list) {
+    list.begin_array();
+    for (const std::string& summary : summaries) list.raw(summary);
+    list.end_array();
+  });
+  return {.body = std::move(body)};
+}
+
 record::OrProblem<match::Chair> read_chair(const json::value& value, bool& me_seen) {
   const auto wrong = [](std::string words) { return record::not_in_format("seats: " + std::move(words)); };
   if (!value.is_object()) return wrong("not an object");
@@ -132,8 +143,7 @@ Answer error_answer(status code, const match::Refusal& refusal) {
   return {.status = code, .body = R"({"error":)" + match::refusal_object(refusal) + "}", .refusal = refusal.code};
 }
 
-Api::Api(Hall& hall, const Limits& limits)
-    : hall_(hall), tables_({limits.tables_per_client / 3600.0, static_cast<double>(limits.tables_per_client)}) {}
+Api::Api(Hall& hall) : hall_(hall) {}
 
 std::optional<TableId> Api::socket_path(std::string_view path) {
   constexpr std::string_view ending = "/socket";
@@ -180,9 +190,8 @@ std::string Api::new_token() {
 void Api::create(const Query& query, Then then) {
   auto table = read_new_table(query.body);
   if (!table) return then(bad(table.error().text()));
-  if (!tables_.take(query.client, Room::Clock::now())) {
-    return then(error_answer(status::too_many_requests,
-                             house_refusal("too_many_tables", "too many tables were made from here; wait a little")));
+  if (!hall_.clients().may_make_table(query.client, hall_.now())) {
+    return then(error_answer(status::too_many_requests, too_many_tables()));
   }
   std::string token;
   std::optional<int> seat;
@@ -213,18 +222,12 @@ void Api::list(const Query& query, Then then) {
   using Stage = match::Match::Stage;
   const std::string_view stage = argument(query.arguments, "stage").value_or("open");
   if (stage != "open" && stage != "playing") return then(bad("stage: open or playing is wanted"));
-  const ListQuery wanted{static_cast<int>(stage == "open" ? Stage::open : Stage::playing), 50};
-  hall_.parts().store.list(wanted, [then = std::move(then)](auto tables) mutable {
-    if (!tables) return then(refused(house_refusal("storage", "the server cannot read its tables at the moment")));
-    std::string body;
-    record::JsonWriter w(body);
-    w.object("tables", [&](record::JsonWriter& list) {
-      list.begin_array();
-      for (const std::string& summary : *tables) list.raw(summary);
-      list.end_array();
-    });
-    then({.body = std::move(body)});
-  });
+  if (stage == "open") return then(tables_answer(hall_.open_tables()));
+  hall_.parts().store.list(
+      {static_cast<int>(Stage::playing), most_listed}, [then = std::move(then)](auto tables) mutable {
+        if (!tables) return then(refused(house_refusal("storage", "the server cannot read its tables at the moment")));
+        then(tables_answer(*tables));
+      });
 }
 
 void Api::of_table(const Query& query, TableId table, std::string_view what, Then then) {
@@ -264,6 +267,10 @@ void Api::sit(const Query& query, Room& room, Then then) {
   }
   const auto nonce = read_nonce_offer(*object);
   if (!nonce) return then(bad(nonce.error()));
+  if (!hall_.clients().may_sit(query.client, hall_.now())) {
+    return then(error_answer(status::too_many_requests,
+                             house_refusal("too_many_requests", "too many seats were taken from here; wait a little")));
+  }
   const std::string token = new_token();
   room.ask(std::nullopt, match::SitDown{seat, std::move(*name), match::sha256(token), *nonce},
            [token, shown = commitment_of(room),

@@ -42,7 +42,7 @@ class Api {
  public:
   using Then = std::move_only_function<void(Answer)>;
 
-  Api(Hall& hall, const Limits& limits);
+  explicit Api(Hall& hall);
 
   void handle(Query query, Then then);
 
@@ -58,7 +58,6 @@ class Api {
   std::string new_token();
 
   Hall& hall_;
-  ClientBuckets tables_;  // those that a client may still make
 };
 
 // {"error":{...}}

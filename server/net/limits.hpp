@@ -15,6 +15,8 @@ struct Limits {
   int connections = 20'000;          // in all
   int connections_per_client = 100;  // from one address; 0: any number
   int tables_per_client = 60;        // created within an hour from one address; 0: any number
+  int sits_per_client = 120;         // seats taken within an hour from one address; 0: any number
+  int listed_per_client = 3;         // open tables shown in the list whose hosts have one address; 0: any number
 };
 
 }  // namespace ichiba::server

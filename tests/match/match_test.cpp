@@ -160,22 +160,40 @@ TEST(Resigning, LeavesAGameOfThreeToABotForGood) {
   EXPECT_EQ(scene.want(Seat(1), Return{}), "already_resigned");
 }
 
-TEST(Voting, ReplacesWhoIsWaitedForTooLong) {
+TEST(Voting, ReplacesWhoIsAwayForTooLong) {
   Scene scene(osaka_table);
   for (int seat = 0; seat < 3; ++seat) scene.sit(seat);
   scene.start();
   const Seat late = scene.match->waits_for().lowest();
   const Seat one = late.next(3);
   const Seat other = one.next(3);
-  EXPECT_EQ(scene.want(one, Vote{other}), "not_awaited");
+  const Moment since = scene.now;
+  EXPECT_EQ(scene.want(one, Vote{other, since}), "not_awaited");
   scene.now += patience - 1;
-  EXPECT_EQ(scene.want(one, Vote{late}), "too_early");
+  EXPECT_EQ(scene.want(one, Vote{late, since}), "too_early");
   scene.now += 1;
-  EXPECT_EQ(scene.want(one, Vote{late}), "");
-  EXPECT_EQ(scene.want(one, Vote{late}), "already_voted");
+  EXPECT_EQ(scene.want(one, Vote{late, since + 1}), "too_early");
+  EXPECT_EQ(scene.want(one, Vote{late}), "present");
+  EXPECT_EQ(scene.want(one, Vote{late, since}), "");
+  EXPECT_EQ(scene.want(one, Vote{late, since}), "already_voted");
   EXPECT_FALSE(scene.match->bots_to_move().has(late));
-  EXPECT_EQ(scene.want(other, Vote{late}), "");
+  EXPECT_EQ(scene.want(other, Vote{late, since}), "");
   EXPECT_TRUE(scene.match->bots_to_move().has(late));
+}
+
+// Whoever has three days for a move may be away for one.
+TEST(Voting, FollowsTheClock) {
+  for (const auto& [clock, half] : {std::pair(R"({"kind":"days","days":3})", 36 * 60 * minute),
+                                    std::pair(R"({"kind":"game","seconds":600,"increment":5})", 5 * minute)}) {
+    Scene scene = tsukiji_game(std::string(R"({"game":"tsukiji","players":2,"clock":)") + clock + "}");
+    const Moment since = scene.now;
+    scene.now += half - 1;
+    EXPECT_EQ(scene.want(Seat(0), Vote{Seat(1), since}), "too_early");
+    scene.now += 1;
+    EXPECT_EQ(scene.want(Seat(0), Vote{Seat(1)}), "present");
+    EXPECT_EQ(scene.want(Seat(0), Vote{Seat(1), scene.now}), "");  // away, if only just now
+    EXPECT_TRUE(scene.match->chair(Seat(1)).replaced);
+  }
 }
 
 TEST(Voting, IsForgottenWhenTheLateOneMoves) {
@@ -183,11 +201,33 @@ TEST(Voting, IsForgottenWhenTheLateOneMoves) {
   for (int seat = 0; seat < 3; ++seat) scene.sit(seat);
   scene.start();
   const Seat late = scene.match->waits_for().lowest();
+  const Moment since = scene.now;
   scene.now += patience;
-  EXPECT_EQ(scene.want(late.next(3), Vote{late}), "");
+  EXPECT_EQ(scene.want(late.next(3), Vote{late, since}), "");
   Rng rng(1);
   scene.move_somehow(rng);
   EXPECT_TRUE(scene.match->chair(late).votes.empty());
+}
+
+// Moves are not among what is counted: the game can always come to its end.
+TEST(Limits, MuchMayHappenButNotForEver) {
+  Scene scene = tsukiji_game();
+  for (int i = 0; i < most_others; ++i) scene.want(Seat(0), Rename{"N" + std::to_string(i)});
+  EXPECT_LE(scene.match->version(), most_others);
+  EXPECT_EQ(scene.want(Seat(0), Rename{"Ann"}), "too_much");
+  Rng rng(3);
+  while (scene.match->stage() == Stage::playing) scene.move_somehow(rng);
+  EXPECT_EQ(scene.match->ending(), Match::Ending::rules);
+  EXPECT_EQ(scene.want(Seat(0), Rematch{"0123456789"}), "");
+}
+
+TEST(Bots, WhoHadToHurrySaysSo) {
+  Scene scene = tsukiji_game();
+  EXPECT_EQ(scene.want(Seat(1), MakeMove{scene.match->version(), "bid 2", 3}), "");
+  EXPECT_NE(scene.told(0).find(R"({"event":"bot_hurried","seat":1,"level":3})"), std::string::npos);
+  const auto read = read_deed(to_text(scene.log.back().deed));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(std::get<Moved>(*read).hurried, 3);
 }
 
 TEST(Time, RunsOutAndABotTakesOver) {
@@ -235,7 +275,7 @@ TEST(Log, TextsOfDeedsAddUpToTheSameTable) {
     }
     scene.now += patience;
     const Seat late = scene.match->waits_for().lowest();
-    scene.want(late.next(scene.match->players()), Vote{late});
+    scene.want(late.next(scene.match->players()), Vote{late, 0});
     std::optional<Match> again;
     Happened happened;
     for (const Entry& entry : scene.log) {

@@ -44,6 +44,10 @@ class MemoryStore final : public Store {
   }
   void list(ListQuery, Then<OrError<std::vector<std::string>>> then) override { then(std::vector<std::string>()); }
   void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) override {
+    if (due_fails > 0) {
+      --due_fails;
+      return then(std::unexpected("the disk cannot be read"));
+    }
     std::vector<std::pair<TableId, Moment>> found;
     for (const auto& [id, brief] : briefs) {
       if (brief.due) found.emplace_back(TableId(id), *brief.due);
@@ -73,6 +77,7 @@ class MemoryStore final : public Store {
   std::map<std::uint64_t, Brief> briefs;
   std::deque<std::move_only_function<void()>> answers;
   bool full = false;
+  int due_fails = 0;
 };
 
 // At once and on the same thread, or when the test lets it.
@@ -116,7 +121,8 @@ class TestGuest final : public Guest {
 };
 
 struct TestHouse {
-  explicit TestHouse(MemoryStore& store_of) : store(store_of) {}
+  explicit TestHouse(MemoryStore& store_of, ClientLimits clients = {})
+      : store(store_of), hall({world, store, bus, bots, metrics, background, downtimes, log}, std::move(clients)) {}
   ~TestHouse() { bots.stop(); }
 
   // Lets everything happen that can happen without the time going on.
@@ -199,7 +205,7 @@ struct TestHouse {
                  posted.push_back(std::move(task));
                }};
   TestBackground background;
-  Hall hall{{world, store, bus, bots, metrics, background, downtimes, log}};
+  Hall hall;
 };
 
 }  // namespace ichiba::server

@@ -8,7 +8,8 @@ import subprocess
 import tempfile
 
 ICHIBA = os.environ.get("ICHIBA", "build/ichiba")
-MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--messages-per-second", "0",
+MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--sits-per-client", "0",
+        "--listed-per-client", "0", "--messages-per-second", "0",
         "--requests-per-second", "0"]
 ADMIN = ["--admin", "127.0.0.1:0"]       # figures for the host, on a port of their own: `server.admin`
 

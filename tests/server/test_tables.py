@@ -125,6 +125,7 @@ class Http(WithServer):
 
     def test_sitting_down(self):
         made = self.make({**TWO, "listed": True})
+        open_table(self, self.port, made["table"], made["token"]).hear_type("update")  # the host is there
         listed = call(self.port, "GET", "/api/tables")[1]["tables"]
         self.assertIn(made["table"], [table["table"] for table in listed])
         self.sit(made["table"])

@@ -64,7 +64,7 @@ std::optional<Asked> wish_behind(const Match& before, const Deed& deed) {
   using Behind = std::optional<Asked>;
   return std::visit(
       Cases{
-          [&](const Moved& d) { return Behind({d.seat, MakeMove{before.version(), d.move}}); },
+          [&](const Moved& d) { return Behind({d.seat, MakeMove{before.version(), d.move, d.hurried}}); },
           [](const Renamed& d) { return Behind({d.seat, Rename{d.name}}); },
           [](const SwapAsked& d) { return Behind({d.seat, Swap{d.with}}); },
           [](const Swapped& d) { return Behind({d.one, Swap{d.other}}); },

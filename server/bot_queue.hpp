@@ -1,0 +1,64 @@
+// Bots that wait for a thread to think in: a fair share for each client, an end to waiting, and a quicker bot rather
+// than a long wait. No threads here; the pool locks it.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace ichiba::server {
+
+// At what level a bot plays, so that nobody waits long. Levels 5 and 3 differ by a hundred times the work, 3 and 1 by
+// ten.
+inline int level_under_pressure(int wanted, std::size_t waiting_per_thread, std::chrono::milliseconds waited) {
+  using namespace std::chrono_literals;
+  if (waiting_per_thread >= 64 || waited >= 6s) return std::min(wanted, 1);
+  if (waiting_per_thread >= 4 || waited >= 2s) return std::min(wanted, 3);
+  return wanted;
+}
+
+template <class Job>
+class BotQueue {
+ public:
+  static constexpr std::size_t most = 1024;
+  static constexpr std::size_t most_of_client = 64;
+
+  // False: there is no room for it now.
+  bool push(const std::string& client, Job job) {
+    const auto known = jobs_.find(client);
+    if (size_ >= most || (known != jobs_.end() && known->second.size() >= most_of_client)) return false;
+    if (known == jobs_.end()) turns_.push_back(client);
+    jobs_[client].push_back(std::move(job));
+    ++size_;
+    return true;
+  }
+
+  // The first of the client whose turn it is; clients take turns.
+  Job pop() {
+    const std::string client = std::move(turns_.front());
+    turns_.pop_front();
+    const auto mine = jobs_.find(client);
+    Job job = std::move(mine->second.front());
+    mine->second.pop_front();
+    --size_;
+    if (mine->second.empty()) {
+      jobs_.erase(mine);
+    } else {
+      turns_.push_back(client);
+    }
+    return job;
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+
+ private:
+  std::unordered_map<std::string, std::deque<Job>> jobs_;  // of each client that has any
+  std::deque<std::string> turns_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace ichiba::server

@@ -1,0 +1,35 @@
+// How much one client may ask of the tables, by whatever way it asks: over HTTP or a WebSocket.
+#pragma once
+
+#include "match/moment.hpp"
+#include "server/net/limits.hpp"
+#include "server/net/token_bucket.hpp"
+
+namespace ichiba::server {
+
+inline TokenBucket::Time time_of(match::Moment now) { return TokenBucket::Time(std::chrono::milliseconds(now)); }
+
+class ClientLimits {
+ public:
+  // Any number of everything.
+  ClientLimits() : tables_(an_hour(0)), sits_(an_hour(0)) {}
+  explicit ClientLimits(const Limits& limits)
+      : tables_(an_hour(limits.tables_per_client)),
+        sits_(an_hour(limits.sits_per_client)),
+        listed_(limits.listed_per_client) {}
+
+  // Each counts, if it is allowed.
+  bool may_make_table(const std::string& client, match::Moment now) { return tables_.take(client, time_of(now)); }
+  bool may_sit(const std::string& client, match::Moment now) { return sits_.take(client, time_of(now)); }
+  // How many open tables of one client are listed; 0: any number.
+  [[nodiscard]] int listed() const { return listed_; }
+
+ private:
+  static TokenBucket::Rate an_hour(int number) { return {number / 3600.0, static_cast<double>(number)}; }
+
+  ClientBuckets tables_;
+  ClientBuckets sits_;
+  int listed_ = 0;
+};
+
+}  // namespace ichiba::server

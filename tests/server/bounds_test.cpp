@@ -1,0 +1,336 @@
+// What one person or one client can cost a house, and what it does with seats and tables that nobody comes for.
+#include <thread>
+
+#include "server/bot_queue.hpp"
+#include "tests/server/house.hpp"
+
+namespace ichiba::server {
+namespace {
+
+using Stage = match::Match::Stage;
+
+std::string code_of(const boost::json::object& message) {
+  return std::string(message.at("refusal").as_object().at("code").as_string());
+}
+const std::string osaka_for_three = R"({"game":"osaka","players":3})";
+
+TEST(Budget, NobodyChangesNamesForEver) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players();
+  const auto ann = house.enter(table, "a");
+  const auto rename = [&](const std::shared_ptr<TestGuest>& guest, int number) {
+    guest->room->ask(*guest, match::Rename{"Ann" + std::to_string(number)}, "");
+    house.settle();
+  };
+  for (int i = 0; i < 100; ++i) rename(ann, i);
+  EXPECT_EQ(store.tables[table.number()].log.size(), 4U + 20U);
+  EXPECT_EQ(code_of(ann->last("refused")), "too_much");
+  EXPECT_EQ(ann->last("refused").at("refusal").as_object().at("facts").as_object().at("seconds"), 10);
+  ann->room->leave(*ann);
+  const auto again = house.enter(table, "a");  // a new connection has no new budget
+  rename(again, 200);
+  EXPECT_EQ(code_of(again->last("refused")), "too_much");
+  house.move(*again, 4, "bid 3", "k1");  // moves are never too much
+  house.settle();
+  EXPECT_EQ(again->last("update").at("key"), "k1");
+  house.pass(10'000);
+  rename(again, 300);
+  EXPECT_EQ(again->room->match().chair(Seat(0)).name, "Ann300");
+}
+
+TEST(Budget, WhatChangesNothingIsNotStored) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.make(R"({"game":"tsukiji","players":2,"autostart":false})");
+  house.sit(table, 0, "a");
+  house.sit(table, 1, "b");
+  const auto ann = house.enter(table, "a");
+  ann->room->ask(*ann, match::Rename{"P0"}, "");
+  house.settle();
+  EXPECT_EQ(code_of(ann->last("refused")), "no_change");
+  for (int i = 0; i < 3; ++i) ann->room->ask(*ann, match::Swap{Seat(1)}, "");
+  house.settle();
+  EXPECT_EQ(store.tables[table.number()].log.size(), 4U);
+}
+
+TEST(Budget, AnswersFromTheLogAreCountedToo) {
+  MemoryStore store;
+  TestHouse house(store);
+  const auto ann = house.enter(house.two_players(), "a");
+  for (int i = 0; i < 30; ++i) {
+    house.move(*ann, 4, "bid 3", "k1");
+    house.settle();
+  }
+  EXPECT_EQ(code_of(ann->last("refused")), "too_much");
+}
+
+// Both have resigned from nothing: the game of two is over.
+struct Finished {
+  explicit Finished(TestHouse& house)
+      : table(house.two_players()), ann(house.enter(table, "a")), ben(house.enter(table, "b")) {
+    ann->client = "ann's";
+    ben->client = "ben's";
+    ann->room->ask(*ann, match::Resign{}, "");
+    house.settle();
+  }
+  TableId table;
+  std::shared_ptr<TestGuest> ann;
+  std::shared_ptr<TestGuest> ben;
+};
+
+TEST(Budget, NamesStayAsTheyWereAtTheEnd) {
+  MemoryStore store;
+  TestHouse house(store);
+  Finished game(house);
+  game.ann->room->ask(*game.ann, match::Rename{"Winner"}, "");
+  house.settle();
+  EXPECT_EQ(code_of(game.ann->last("refused")), "over");
+}
+
+TEST(Rematch, IsMadeOnceHoweverManyAskAtOnce) {
+  MemoryStore store;
+  TestHouse house(store);
+  Finished game(house);
+  house.hall.rematch(*game.ann->room, *game.ann, "k1");
+  house.hall.rematch(*game.ben->room, *game.ben, "k1");
+  house.settle();
+  EXPECT_EQ(store.tables.size(), 2U);
+  EXPECT_NE(game.ann->room->id(), game.table);
+  EXPECT_EQ(game.ann->room->id(), game.ben->room->id());
+  EXPECT_TRUE(game.ann->room->match().chair(Seat(1)).host);  // who asked
+}
+
+TEST(Rematch, IsATableLikeAnyOtherToTheLimits) {
+  Limits limits;
+  limits.tables_per_client = 1;
+  MemoryStore store;
+  TestHouse house(store, ClientLimits(limits));
+  EXPECT_TRUE(house.hall.clients().may_make_table("ann's", house.world.time));
+  Finished game(house);
+  house.hall.rematch(*game.ann->room, *game.ann, "k1");
+  house.settle();
+  EXPECT_EQ(code_of(game.ann->last("refused")), "too_many_tables");
+  EXPECT_EQ(game.ann->last("refused").at("key"), "k1");
+  EXPECT_EQ(store.tables.size(), 1U);
+  house.hall.rematch(*game.ben->room, *game.ben, "k1");  // has not made any
+  house.settle();
+  EXPECT_EQ(store.tables.size(), 2U);
+}
+
+TEST(Rematch, IsMadeLaterWhereTheDiskWasFull) {
+  MemoryStore store;
+  TestHouse house(store);
+  Finished game(house);
+  house.hall.rematch(*game.ann->room, *game.ann, "k1");
+  const auto one = [&] {
+    auto task = std::move(store.answers.front());
+    store.answers.pop_front();
+    task();
+  };
+  one();  // the old table has the name of the new one
+  store.full = true;
+  house.settle();
+  EXPECT_EQ(game.ann->room->id(), game.table);
+  store.full = false;
+  house.pass(2'000);
+  EXPECT_EQ(game.ann->room->id().text(), house.room(game.table)->match().rematch());
+  EXPECT_EQ(game.ben->room->id(), game.ann->room->id());
+}
+
+TEST(Rematch, IsMadeByWhoeverComesBackAfterACrash) {
+  MemoryStore store;
+  TableId table;
+  {
+    TestHouse house(store);
+    Finished game(house);
+    table = game.table;
+    house.hall.rematch(*game.ann->room, *game.ann, "k1");
+    store.answers.front()();  // only this is stored
+    store.answers.clear();
+  }
+  TestHouse house(store);
+  const auto ann = house.enter(table, "a");
+  house.settle();
+  EXPECT_EQ(ann->room->id().text(), house.room(table)->match().rematch());
+  EXPECT_EQ(ann->last("update").at("seat"), 1);
+  const auto again = house.enter(table, "b");  // the old game can still be looked at
+  house.settle();
+  EXPECT_EQ(again->room->id(), table);
+}
+
+TEST(Seats, AreFreedWhereNobodyComes) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.make(osaka_for_three);
+  house.sit(table, 0, "a");
+  const auto ann = house.enter(table, "a");
+  house.sit(table, 1, "b");
+  ann->room->leave(*ann);  // was here once: the seat is kept
+  house.pass(match::time_to_come - 1);
+  EXPECT_FALSE(house.room(table)->match().chair(Seat(1)).free());
+  house.pass(1);
+  EXPECT_TRUE(house.room(table)->match().chair(Seat(1)).free());
+  EXPECT_FALSE(house.room(table)->match().chair(Seat(0)).free());
+  // Whoever came before a restart keeps the seat after it.
+  TestHouse restarted(store);
+  restarted.world.time = house.world.time;
+  EXPECT_EQ(restarted.sit(table, 2, "c"), "");
+  restarted.pass(match::time_to_come);
+  EXPECT_FALSE(restarted.room(table)->match().chair(Seat(0)).free());
+  EXPECT_TRUE(restarted.room(table)->match().chair(Seat(2)).free());
+}
+
+TEST(Seats, ATableWhoseMakerNeverComesIsOver) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.make(osaka_for_three);
+  house.sit(table, 0, "a");
+  house.pass(match::time_to_come);
+  EXPECT_EQ(house.room(table)->match().stage(), Stage::over);
+}
+
+TEST(Bots, DoNotPlayAgainstNobody) {
+  MemoryStore store;
+  TestHouse house(store);
+  std::vector<match::Chair> chairs(2);
+  chairs[1].holder = match::Chair::Holder::bot;
+  chairs[1].level = 1;
+  const TableId table = house.make(R"({"game":"tsukiji","players":2})", chairs);
+  EXPECT_EQ(house.sit(table, 0, "a"), "");
+  EXPECT_EQ(house.room(table)->match().stage(), Stage::playing);
+  EXPECT_TRUE(house.room(table)->idle());  // nobody thinks
+  house.pass(match::open_for);
+  EXPECT_EQ(house.room(table)->match().stage(), Stage::over);
+}
+
+TEST(OpenTables, AreThoseWhoseHostIsHere) {
+  Limits limits;
+  limits.listed_per_client = 2;
+  MemoryStore store;
+  TestHouse house(store, ClientLimits(limits));
+  std::vector<std::shared_ptr<TestGuest>> hosts;
+  for (int i = 0; i < 4; ++i) {
+    const TableId table = house.make(R"({"game":"osaka","players":3,"listed":true})");
+    house.sit(table, 0, "a");
+    hosts.push_back(std::make_shared<TestGuest>());
+    hosts.back()->token_hash = match::sha256("a");
+    hosts.back()->client = i == 3 ? "another" : "one";
+    hosts.back()->room = house.room(table);
+    hosts.back()->room->enter(*hosts.back());
+    ++house.world.time;
+  }
+  const auto shown = [&] {
+    std::vector<std::string> names;
+    for (const std::string& text : house.hall.open_tables()) {
+      names.emplace_back(boost::json::parse(text).as_object().at("table").as_string());
+    }
+    return names;
+  };
+  const auto name = [&](int i) { return hosts[static_cast<std::size_t>(i)]->room->id().text(); };
+  EXPECT_EQ(shown(), (std::vector{name(3), name(2), name(1)}));
+  hosts[2]->room->leave(*hosts[2]);
+  EXPECT_EQ(shown(), (std::vector{name(3), name(1), name(0)}));
+  hosts[1]->room->ask(*hosts[1], match::Leave{}, "");
+  house.settle();
+  EXPECT_EQ(shown(), (std::vector{name(3), name(0)}));
+}
+
+TEST(Votes, WaitUntilThePlayerHasBeenAwayForAMinute) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players();
+  const auto ann = house.enter(table, "a");
+  const auto ben = house.enter(table, "b");
+  const auto refused = [&] {
+    ann->room->ask(*ann, match::Vote{Seat(1)}, "");
+    house.settle();
+    return ann->heard.back().at("type") == "refused" ? code_of(ann->last("refused")) : "";
+  };
+  house.pass(10 * match::minute);
+  EXPECT_EQ(refused(), "present");
+  ben->room->leave(*ben);
+  house.pass(match::patience - 1);
+  EXPECT_EQ(refused(), "too_early");
+  house.pass(1);
+  EXPECT_EQ(refused(), "");
+  EXPECT_TRUE(ann->room->match().chair(Seat(1)).replaced);
+}
+
+TEST(Watching, WithADelayShowsTheTableAsItWas) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.two_players(R"({"game":"tsukiji","players":2,"watchers":"all","delay":30})");
+  const auto ann = house.enter(table, "a");
+  const auto watcher = house.enter(table);
+  house.pass(10'000);
+  house.move(*ann, 4, "bid 3", "k1");
+  house.settle();
+  house.pass(20'000);
+  EXPECT_EQ(watcher->last("update").at("version"), 4);
+  EXPECT_EQ(watcher->last("update").at("view").as_object().at("to_act"), (boost::json::array{0, 1}));
+  const auto late = house.enter(table);
+  EXPECT_EQ(late->last("update").at("version"), 4);
+  house.pass(10'000);
+  EXPECT_EQ(watcher->last("update").at("version"), 5);
+  EXPECT_EQ(watcher->last("update").at("view").as_object().at("to_act"), (boost::json::array{1}));
+}
+
+TEST(BotQueue, ClientsTakeTurns) {
+  BotQueue<int> queue;
+  for (int i = 0; i < 50; ++i) EXPECT_TRUE(queue.push("crowd", i));
+  EXPECT_TRUE(queue.push("one", 1000));
+  EXPECT_EQ(queue.pop(), 0);
+  EXPECT_EQ(queue.pop(), 1000);
+  EXPECT_EQ(queue.pop(), 1);
+  EXPECT_EQ(queue.size(), 48U);
+}
+
+TEST(BotQueue, HasAnEnd) {
+  BotQueue<int> queue;
+  for (std::size_t i = 0; i < BotQueue<int>::most_of_client; ++i) EXPECT_TRUE(queue.push("crowd", 0));
+  EXPECT_FALSE(queue.push("crowd", 0));
+  for (int i = 0; queue.size() < BotQueue<int>::most; ++i) EXPECT_TRUE(queue.push(std::to_string(i), 0));
+  EXPECT_FALSE(queue.push("one more", 0));
+  queue.pop();
+  EXPECT_TRUE(queue.push("one more", 0));
+}
+
+TEST(BotQueue, WhereManyWaitBotsThinkLess) {
+  using namespace std::chrono_literals;
+  EXPECT_EQ(level_under_pressure(5, 0, 0ms), 5);
+  EXPECT_EQ(level_under_pressure(5, 10, 0ms), 3);
+  EXPECT_EQ(level_under_pressure(2, 10, 0ms), 2);
+  EXPECT_EQ(level_under_pressure(5, 0, 3s), 3);
+  EXPECT_EQ(level_under_pressure(5, 100, 0ms), 1);
+  EXPECT_EQ(level_under_pressure(5, 0, 10s), 1);
+}
+
+TEST(Hall, ReadsItsAlarmsUntilItWorks) {
+  MemoryStore store;
+  TableId table;
+  {
+    TestHouse house(store);
+    table = house.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"move","seconds":60}})");
+  }
+  TestHouse house(store);
+  store.due_fails = 3;
+  house.hall.open();
+  for (int i = 0; i < 80; ++i) house.pass(match::second);
+  EXPECT_EQ(store.due_fails, 0);
+  EXPECT_TRUE(house.room(table)->match().chair(Seat(0)).replaced);
+}
+
+TEST(Hall, ATableThatCannotBeReadBackIsNotWoken) {
+  MemoryStore store;
+  TestHouse house(store);
+  auto setup = *match::read_setup(boost::json::parse(osaka_for_three).as_object());
+  setup.delay = 2 * match::longest_delay;
+  bool made = false;
+  house.hall.create(setup, std::vector<match::Chair>(3), [&](const auto& table) { made = table.has_value(); });
+  house.settle();
+  EXPECT_TRUE(made);
+}
+
+}  // namespace
+}  // namespace ichiba::server
