@@ -333,7 +333,9 @@ class BadClients(WithServer):
 def refused(port, table):
     """How a connection too many ends: closed at once, with words if they reach the client in time."""
     try:
-        return str(Table(port, table, hello=False).status)
+        line = Table(port, table, hello=False)
+        line.close()
+        return str(line.status)
     except (Closed, ConnectionError):
         return "closed"
 
