@@ -85,6 +85,7 @@ Match::Decision Match::want(Who who, const Free& wish, Moment) const {
 
 Match::Decision Match::want(Who who, const Rename& wish, Moment) const {
   if (!who) return not_seated();
+  if (chair(*who).name_removed) return no("name_removed", "you have removed your name from this table");
   if (stage_ == Stage::over) return no("over", "the game is over");
   if (chair(*who).name == wish.name) return no_change();
   if (name_is_taken(*this, wish.name, *who)) return name_taken();
@@ -181,6 +182,13 @@ Match::Decision Match::want(Who who, const Rematch& wish, Moment) const {
   if (stage_ != Stage::over) return no("not_over", "the game is not over");
   if (!rematch_.empty()) return no("already_rematched", "the next game has been set up");
   return Rematched{*who, wish.table};
+}
+
+Match::Decision Match::want(Who, const RemoveName& wish, Moment) const {
+  const Who who = seat_of(wish.token_hash);
+  if (!who) return not_seated();
+  if (chair(*who).name_removed) return no("name_removed", "you have removed your name from this table");
+  return NameRemoved{*who};
 }
 
 Match::Decision Match::want(Who, const CallTime&, Moment now) const {

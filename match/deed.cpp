@@ -28,6 +28,7 @@ json::object write_chair(const Chair& chair) {
   }
   if (!chair.name.empty()) object["name"] = chair.name;
   if (chair.host) object["host"] = true;
+  if (chair.name_removed) object["name_removed"] = true;
   return object;
 }
 
@@ -51,6 +52,7 @@ Chair read_chair(const json::object& object) {
   Chair chair;
   const std::string kind = text_of(object, "kind");
   if (const json::value* name = object.if_contains("name")) chair.name = std::string(name->as_string());
+  chair.name_removed = object.contains("name_removed");
   if (kind == "bot") {
     chair.holder = Chair::Holder::bot;
     chair.level = static_cast<std::uint8_t>(object.at("level").as_int64());
@@ -104,6 +106,7 @@ Deed read(const json::object& object) {
   if (name == "returned") return Returned{seat()};
   if (name == "rematched") return Rematched{seat(), text_of(object, "table")};
   if (name == "closed") return Closed{};
+  if (name == "name_removed") return NameRemoved{seat()};
   if (name == "created") {
     auto setup = read_setup(object.at("setup").as_object());
     if (!setup) throw std::runtime_error(setup.error().text());
@@ -169,6 +172,7 @@ std::string to_text(const Deed& deed) {
           [&](const Returned& d) { return with_seat("returned", d.seat); },
           [&](const Rematched& d) { return made("rematched", {{"seat", d.seat.index()}, {"table", d.table}}); },
           [&](const Closed&) { return made("closed", {}); },
+          [&](const NameRemoved& d) { return with_seat("name_removed", d.seat); },
       },
       deed);
 }

@@ -71,10 +71,13 @@ struct Rematched {
   Seat seat;
   std::string table;  // where it goes on
 };
-struct Closed {};  // by the house: nobody came
+struct Closed {};     // by the house: nobody came
+struct NameRemoved {  // for good; earlier entries are rewritten without it (match/seat_data.hpp)
+  Seat seat;
+};
 
 using Deed = std::variant<Created, Sat, NonceAdded, Left, Freed, Renamed, SwapAsked, Swapped, Started, Moved, Resigned,
-                          TimedOut, Voted, Returned, Rematched, Closed>;
+                          TimedOut, Voted, Returned, Rematched, Closed, NameRemoved>;
 
 struct Entry {
   int version = 0;  // from 1, without gaps

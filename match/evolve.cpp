@@ -54,6 +54,7 @@ OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) 
   created_at_ = entry.at;
   choose_host();
   clocks_ = Clocks(setup_.clock);
+  name_the_nameless();
   return {};
 }
 
@@ -109,6 +110,7 @@ OrProblem<void> Match::take(const SwapAsked& deed, const Entry&, Happened&) {
 OrProblem<void> Match::take(const Swapped& deed, const Entry&, Happened&) {
   std::swap(chair_at(deed.one), chair_at(deed.other));
   for (Chair& any : chairs_) any.wants_swap.reset();
+  name_the_nameless();
   return {};
 }
 
@@ -196,6 +198,20 @@ Nonces Match::nonces() const {
   Nonces all;
   for (const Chair& any : chairs_) all.push_back(any.nonce);
   return all;
+}
+
+OrProblem<void> Match::take(const NameRemoved& deed, const Entry&, Happened&) {
+  chair_at(deed.seat).name_removed = true;
+  name_the_nameless();
+  return {};
+}
+
+std::string nameless(Seat seat) { return fmt::format("Player {}", seat.index() + 1); }
+
+void Match::name_the_nameless() {
+  for (Seat seat : Seats(players())) {
+    if (chair(seat).name_removed) chair_at(seat).name = nameless(seat);
+  }
 }
 
 Match Match::imagined(Seat seat, Rng& rng) const {

@@ -51,11 +51,17 @@ struct Return {};
 struct Rematch {
   std::string table;
 };
+struct RemoveName {  // from the stored table, too; asked without a session
+  Bytes32 token_hash;
+};
 struct CallTime {};  // by the house: somebody's clock has run out
 struct Close {};     // by the house
 
 using Wish = std::variant<SitDown, GiveNonce, Leave, Free, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch,
-                          CallTime, Close>;
+                          RemoveName, CallTime, Close>;
+
+// The name of a person who has removed theirs.
+std::string nameless(Seat seat);
 
 // Without a clock: how long somebody has to be away before the others may vote for a bot in their place.
 inline constexpr Millis patience = minute;
@@ -141,6 +147,7 @@ class Match {
   void replace(Seat seat);
   void empty_chair(Seat seat);
   void choose_host();
+  void name_the_nameless();
   void end(Ending ending, SeatSet winners);
   void after(std::optional<Seat> decided, Moment at);
   // Until when the start waits for a promised nonce, at most; 0: for none.
@@ -162,6 +169,7 @@ class Match {
   record::OrProblem<void> take(const Returned& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Rematched& deed, const Entry& entry, Happened& happened);
   record::OrProblem<void> take(const Closed& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const NameRemoved& deed, const Entry& entry, Happened& happened);
 
   using Decision = std::expected<Deed, Refusal>;
   using Who = std::optional<Seat>;
@@ -177,6 +185,7 @@ class Match {
   [[nodiscard]] Decision want(Who who, const Vote& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Return& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Rematch& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const RemoveName& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const CallTime& wish, Moment now) const;
   [[nodiscard]] Decision want(Who who, const Close& wish, Moment now) const;
 

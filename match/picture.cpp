@@ -135,6 +135,7 @@ void write_deed(JsonWriter& w, const Match& match, const Deed& deed) {
           [&](const Returned& d) { seat_event("returned", d.seat); },
           [&](const Rematched& d) { w.object("event", "rematched", "seat", d.seat.index(), "table", d.table); },
           [&](const Closed&) { w.object("event", "closed"); },
+          [&](const NameRemoved& d) { seat_event("name_removed", d.seat); },
       },
       deed);
 }

@@ -52,6 +52,7 @@ struct Chair {
   bool host = false;               // made the table: may free seats before the start
   SeatSet votes;                   // those who want a bot in this person's place
   std::optional<Seat> wants_swap;  // before the start
+  bool name_removed = false;       // by the person, for good; the name is then the seat's
   Bytes32 token_hash{};
   std::string name;
   Moment taken_at = 0;           // when the person sat down

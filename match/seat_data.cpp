@@ -1,0 +1,109 @@
+#include "match/seat_data.hpp"
+
+#include "engine/core/events.hpp"
+#include "record/json_writer.hpp"
+
+namespace ichiba::match {
+namespace {
+
+using record::OrProblem;
+
+// Goes through the log with the table at hand: `each(entry, before, after)` with the person's seat before and after
+// the entry, for they may sit down late, swap seats and leave.
+template <class Each>
+OrProblem<Match> follow(const std::vector<Entry>& log, const Bytes32& token_hash, Each each) {
+  static const Downtimes none;
+  if (log.empty()) return record::not_in_format("the log is empty");
+  auto match = Match::begin(log.front(), none);
+  if (!match) return match;
+  std::optional<Seat> seat = match->seat_of(token_hash);
+  each(log.front(), std::optional<Seat>(), seat);
+  Happened happened;
+  for (std::size_t i = 1; i < log.size(); ++i) {
+    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
+    const std::optional<Seat> after = match->seat_of(token_hash);
+    each(log[i], seat, after);
+    seat = after;
+  }
+  return match;
+}
+
+// The same entry without the name; nothing where it does not hold it.
+std::optional<Entry> renamed(Entry entry, const Bytes32& token_hash, std::optional<Seat> seat) {
+  const bool changed = std::visit(Overloaded{
+                                      [&](Created& deed) {
+                                        bool found = false;
+                                        for (std::size_t i = 0; i < deed.chairs.size(); ++i) {
+                                          Chair& chair = deed.chairs[i];
+                                          if (!chair.person() || chair.token_hash != token_hash) continue;
+                                          chair.name = nameless(Seat(static_cast<int>(i)));
+                                          found = true;
+                                        }
+                                        return found;
+                                      },
+                                      [&](Sat& deed) {
+                                        if (deed.token_hash != token_hash) return false;
+                                        deed.name = nameless(deed.seat);
+                                        return true;
+                                      },
+                                      [&](Renamed& deed) {
+                                        if (deed.seat != seat) return false;
+                                        deed.name = nameless(deed.seat);
+                                        return true;
+                                      },
+                                      [](auto&) { return false; },
+                                  },
+                                  entry.deed);
+  if (!changed) return std::nullopt;
+  return entry;
+}
+
+// Who did it, or to whom it was done. The creation is the whole table's, and is told apart.
+bool is_of(const json::object& deed, std::optional<Seat> seat) {
+  if (!seat) return false;
+  const json::value* by = deed.if_contains("seat");
+  if (by != nullptr && *by == seat->index()) return true;
+  const json::value* with = deed.if_contains("with");
+  return deed.at("deed") == "swapped" && with != nullptr && *with == seat->index();
+}
+
+}  // namespace
+
+OrProblem<std::vector<Entry>> without_name(const std::vector<Entry>& log, const Bytes32& token_hash) {
+  std::vector<Entry> changed;
+  const auto match = follow(log, token_hash, [&](const Entry& entry, std::optional<Seat> before, std::optional<Seat>) {
+    if (auto without = renamed(entry, token_hash, before)) changed.push_back(std::move(*without));
+  });
+  if (!match) return std::unexpected(match.error());
+  return changed;
+}
+
+OrProblem<std::string> seat_data(const std::vector<Entry>& log, const Bytes32& token_hash, std::string_view table) {
+  json::array entries;
+  const auto each = [&](const Entry& entry, std::optional<Seat> before, std::optional<Seat> after) {
+    json::object told{{"version", entry.version}, {"at", entry.at}};
+    if (const auto* created = std::get_if<Created>(&entry.deed)) {
+      if (!after) return;
+      told["deed"] = "created";
+      told["seat"] = after->index();
+      told["name"] = created->chairs[static_cast<std::size_t>(after->index())].name;
+    } else {
+      // As it is stored, so that what another version of the program adds to a deed is not forgotten here.
+      const json::object deed = json::parse(to_text(entry.deed)).as_object();
+      if (!is_of(deed, before) && !is_of(deed, after)) return;
+      for (const auto& field : deed) told[field.key()] = field.value();
+    }
+    entries.push_back(std::move(told));
+  };
+  const auto match = follow(log, token_hash, each);
+  if (!match) return std::unexpected(match.error());
+  const auto seat = match->seat_of(token_hash);
+  json::object data{{"table", table}};
+  data["seat"] = seat ? json::value(seat->index()) : json::value(nullptr);
+  data["name"] = seat ? json::value(match->chair(*seat).name) : json::value(nullptr);
+  data["token_hash"] = to_hex(token_hash);
+  data["entries"] = std::move(entries);
+  return json::serialize(data);
+}
+
+}  // namespace ichiba::match

@@ -1,0 +1,20 @@
+// What a table's log holds about one person, who is known by the hash of their token: to be told, and to be forgotten.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/match.hpp"
+
+namespace ichiba::match {
+
+// The entries that hold the person's name (those of creation, sitting down and renaming), with the seat's name instead.
+record::OrProblem<std::vector<Entry>> without_name(const std::vector<Entry>& log, const Bytes32& token_hash);
+
+// {"table":"...","seat":1,"name":"Ben","token_hash":"...","entries":[{"version":2,"at":...,"deed":"sat",...},...]}: the
+// person's own entries, and nothing of the others.
+record::OrProblem<std::string> seat_data(const std::vector<Entry>& log, const Bytes32& token_hash,
+                                         std::string_view table);
+
+}  // namespace ichiba::match
