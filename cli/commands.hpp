@@ -21,6 +21,7 @@ void add_perft(CLI::App& program, int& status);
 void add_rules(CLI::App& program, int& status);
 void add_serve(CLI::App& program, int& status);
 void add_backup(CLI::App& program, int& status);
+void add_prune(CLI::App& program, int& status);
 void add_verify(CLI::App& program, int& status);
 void add_version(CLI::App& program, int& status);
 

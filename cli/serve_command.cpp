@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
+#include "cli/storage_commands.hpp"
 #include "server/net/host_check.hpp"
 #include "server/server.hpp"
 
@@ -101,6 +102,7 @@ void add_serve(CLI::App& program, int& status) {
   command->add_option("--data", flags->data, "Folder for the tables; made if it is not there")
       ->envname("ICHIBA_DATA")
       ->capture_default_str();
+  add_keeping(*command, settings.keeping);
   command->add_option("--bot-threads", settings.bot_threads, "Threads in which bots think")
       ->envname("ICHIBA_BOT_THREADS")
       ->check(CLI::Range(1, 256))
@@ -161,24 +163,6 @@ void add_serve(CLI::App& program, int& status) {
   command->callback([flags, command, &status] {
     if (!flags->config.empty()) read_config(*command, flags->config);
     status = run(*flags);
-  });
-}
-
-void add_backup(CLI::App& program, int& status) {
-  auto* command = program.add_subcommand("backup", "Copy the tables of a server, running or not, to a file");
-  auto data = std::make_shared<std::string>("ichiba-data");
-  auto copy = std::make_shared<std::string>();
-  command->add_option("--data", *data, "The server's data folder")->envname("ICHIBA_DATA")->capture_default_str();
-  command->add_option("FILE", *copy, "The copy; must not exist")->required();
-  command->callback([data, copy, &status] {
-    try {
-      server::back_up(*data, *copy);
-      put(fmt::format("{}: done\n", *copy));
-      status = success;
-    } catch (const std::exception& error) {
-      complain("backup", error.what());
-      status = failed;
-    }
   });
 }
 

@@ -21,6 +21,7 @@ std::vector<match::Chair> chairs_for_rematch(const match::Match& match) {
     match::Chair chair;
     chair.holder = old.holder;
     chair.name = old.name;
+    chair.name_removed = old.name_removed;
     chair.token_hash = old.token_hash;
     chair.nonce_wanted = old.nonce.has_value();  // their client will add one to this game too
     if (old.holder == match::Chair::Holder::bot) chair.level = old.level;
@@ -34,6 +35,13 @@ std::vector<match::Chair> chairs_for_rematch(const match::Match& match) {
 
 match::Refusal house_refusal(std::string_view code, std::string words) {
   return {.code = std::string(code), .words = std::move(words)};
+}
+
+match::Refusal not_stored(const Stored& outcome) {
+  if (outcome.kind == Stored::Kind::read_only) {
+    return house_refusal("damaged", "the server's storage is damaged; nothing is stored until its host has mended it");
+  }
+  return house_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again");
 }
 
 match::Refusal too_many_tables() {
@@ -128,8 +136,7 @@ void Hall::create_as(TableId table, match::Setup setup, std::vector<match::Chair
                       [this, table, as_stored = std::move(as_stored), then = std::move(then)](Stored stored) mutable {
                         if (stored.kind == Stored::Kind::conflict) return then(table);  // it is there
                         if (stored.kind != Stored::Kind::done) {
-                          return then(std::unexpected(
-                              house_refusal("storage", "the server cannot store a table at the moment; try again")));
+                          return then(std::unexpected(not_stored(stored)));
                         }
                         parts_.metrics.tables_created++;
                         as_stored.number = stored.number;

@@ -20,6 +20,9 @@
 
 namespace ichiba::server {
 
+// Why an entry was not stored.
+match::Refusal not_stored(const Stored& outcome);
+
 class Hall {
  public:
   struct Parts {
@@ -59,6 +62,7 @@ class Hall {
   void close() { closing_ = true; }
   [[nodiscard]] bool closing() const { return closing_; }
   [[nodiscard]] bool finished() const;
+  [[nodiscard]] bool in_memory(TableId table) const { return rooms_.contains(table) || loading_.contains(table); }
 
   [[nodiscard]] Parts& parts() { return parts_; }
   [[nodiscard]] ClientLimits& clients() { return clients_; }

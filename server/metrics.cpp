@@ -1,6 +1,7 @@
 #include "server/metrics.hpp"
 
 #include <algorithm>
+#include <ctime>
 #include <fmt/format.h>
 #include <iterator>
 
@@ -86,6 +87,14 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
       "WebSockets that were sent a picture in place of messages that waited too long", metrics.sockets_behind.load());
   put("counter", "http_requests_total", "Requests over HTTP", metrics.requests.load());
   put("counter", "store_errors_total", "Commits and reads that failed", metrics.store_errors.load());
+  put("counter", "tables_removed_total", "Tables removed because they were over for long enough",
+      metrics.tables_removed.load());
+  put("counter", "backups_total", "Copies of the database made and checked", metrics.backups.load());
+  put("counter", "backup_failures_total", "Copies that could not be made", metrics.backup_failures.load());
+  if (const std::int64_t last = metrics.last_backup; last != 0) {
+    put("gauge", "backup_age_seconds", "Since the last good copy",
+        std::max<std::int64_t>(0, std::time(nullptr) - last));
+  }
   put("gauge", "sockets", "WebSockets open", metrics.sockets.load());
   put("gauge", "tables", "Tables in memory", metrics.rooms.load());
   put("gauge", "store_queue", "Entries waiting to be stored", queues.store);

@@ -51,6 +51,10 @@ struct Metrics {
   Counter sockets_behind = 0;   // lost messages and got a picture instead
   Counter requests = 0;         // over HTTP
   Counter store_errors = 0;
+  Counter tables_removed = 0;  // old ones
+  Counter backups = 0;
+  Counter backup_failures = 0;
+  std::atomic<std::int64_t> last_backup = 0;  // seconds since 1970; 0: none yet
   std::atomic<std::int64_t> sockets = 0;
   std::atomic<std::int64_t> rooms = 0;
   Histogram latency;  // from a move's arrival until it is shown

@@ -150,6 +150,9 @@ void Room::take(Request request) {
     brief_ = std::move(brief);
   }
   Append append{number_, id_, made.entry.version, now, made.request.stored_key, to_text(made.entry.deed), made.brief};
+  if (const auto* removed = std::get_if<match::NameRemoved>(&made.entry.deed)) {
+    append.rewrite = forget_name(made.next.chair(removed->seat).token_hash);
+  }
   pending_.push_back(std::move(made));
   hall_.parts().store.append(std::move(append),
                              [self = shared_from_this()](Stored outcome) { self->stored(std::move(outcome)); });
@@ -164,8 +167,7 @@ void Room::stored(Stored outcome) {
   if (outcome.kind == Stored::Kind::conflict) {
     conflicts_.push_back(std::move(first.request));
   } else {
-    answer(first.request,
-           house_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again"));
+    answer(first.request, not_stored(outcome));
   }
   trouble_ = true;
   if (pending_.empty()) after_trouble();

@@ -7,9 +7,12 @@
 #include <ctime>
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
+#include "server/janitor.hpp"
 #include "server/net/admin.hpp"
 #include "server/net/listener.hpp"
+#include "server/store/backup.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace ichiba::server {
@@ -95,6 +98,28 @@ class House {
       metrics_.store_errors++;
       log_.warn("store", {{"why", words}});
     };
+    report.notice = [this](const std::string& words) { log_.warn("files", {{"what", words}}); };
+    return report;
+  }
+
+  [[nodiscard]] BackupPlan backup_plan() const {
+    const Keeping& keeping = settings_.keeping;
+    const bool beside = keeping.backup_to.empty();
+    return {keeping.backup_every, keeping.backup_keep, beside ? settings_.data / "backups" : keeping.backup_to};
+  }
+  [[nodiscard]] BackupReport backup_report() {
+    BackupReport report;
+    report.done = [this](const std::filesystem::path& copy, const BackedUp& made) {
+      metrics_.backups++;
+      metrics_.last_backup = std::time(nullptr);
+      log_.info(
+          "backup",
+          {{"file", copy.string()}, {"tables", std::to_string(made.tables)}, {"bytes", std::to_string(made.bytes)}});
+    };
+    report.failed = [this](const std::string& words) {
+      metrics_.backup_failures++;
+      log_.warn("backup failed", {{"why", words}});
+    };
     return report;
   }
 
@@ -102,7 +127,10 @@ class House {
     {
       const Profile::Running running(metrics_.tasks, Profile::Task::tick);
       hall_.tick();
-      if (++ticks_ % 20 == 0) store_.alive(world_.now());
+      if (++ticks_ % 20 == 0) {
+        store_.alive(world_.now());
+        janitor_.tick();
+      }
       if (ticks_ % 100 == 0) listener_.look_after_sockets();
     }
     timer_.expires_after(50ms);
@@ -152,6 +180,7 @@ class House {
   BotPool bots_;
   BackgroundThread background_;
   Hall hall_;
+  Janitor janitor_{hall_, settings_.keeping.finished_days* match::day};
   Api api_;
   Listener listener_;
   Admin admin_;
@@ -161,6 +190,7 @@ class House {
   std::chrono::steady_clock::time_point finish_by_;
   bool said_goodbye_ = false;
   int ticks_ = 0;
+  Backups backups_{settings_.data, backup_plan(), backup_report()};
 };
 
 // Every connection is a file to the system, and its default is not many.
@@ -175,18 +205,9 @@ void allow_many_files() {
 
 void serve(const Settings& settings, const std::function<void(const Addresses&)>& listening) {
   allow_many_files();
+  umask(S_IRWXG | S_IRWXO);  // whatever the program writes is for its owner alone
   House house(settings);
   house.run(listening);
-}
-
-void back_up(const std::filesystem::path& data, const std::filesystem::path& copy) {
-  const std::string from = (data / "ichiba.db").string();
-  if (!std::filesystem::exists(from)) throw std::runtime_error(fmt::format("{}: there is no such database", from));
-  if (std::filesystem::exists(copy))
-    throw std::runtime_error(fmt::format("{} exists; give the copy another name", copy.string()));
-  Database database(from, Database::Mode::create);
-  Statement vacuum = database.prepare("vacuum into ?");
-  vacuum.bind(copy.string()).run();
 }
 
 }  // namespace ichiba::server

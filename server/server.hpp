@@ -1,6 +1,7 @@
 // The whole server: listens, and puts store, hall, bots and connections together.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -18,10 +19,19 @@ struct Endpoint {
   int port = 0;  // 0: any that is free
 };
 
+// How tables are kept, and for how long.
+struct Keeping {
+  std::chrono::seconds backup_every{0};  // 0: never
+  int backup_keep = 24;
+  std::filesystem::path backup_to;  // empty: "backups" in the data folder
+  int finished_days = 0;            // 0: for ever
+};
+
 struct Settings {
   std::string host = "127.0.0.1";
   int port = 8080;  // 0: any that is free
   std::filesystem::path data = "ichiba-data";
+  Keeping keeping;
   int bot_threads = 1;
   std::vector<std::string> origins;       // pages from elsewhere that may connect, beside our own
   std::vector<Network> trusted_proxies;   // whose word on where a request comes from counts
@@ -41,8 +51,5 @@ struct Addresses {
 // Runs until SIGINT or SIGTERM. `listening` is told the addresses once connections are taken. Throws a
 // std::runtime_error with words for the host where it cannot begin.
 void serve(const Settings& settings, const std::function<void(const Addresses&)>& listening);
-
-// A copy of the database while a server may be running.
-void back_up(const std::filesystem::path& data, const std::filesystem::path& copy);
 
 }  // namespace ichiba::server

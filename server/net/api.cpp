@@ -21,12 +21,11 @@ constexpr std::string_view tables_path = "/api/tables";
 status status_of(const match::Refusal& refusal) {
   const std::string_view code = refusal.code;
   if (code == "no_such_table") return status::not_found;
-  if (code == "storage" || code == "closing" || code == "busy") return status::service_unavailable;
+  if (code == "storage" || code == "damaged" || code == "closing" || code == "busy") return status::service_unavailable;
   if (code == "wrong_token" || code == "not_seated" || code == "no_watchers") return status::forbidden;
   return status::conflict;
 }
 
-Answer refused(const match::Refusal& refusal) { return error_answer(status_of(refusal), refusal); }
 Answer bad(std::string words) {
   return error_answer(status::bad_request, house_refusal("bad_request", std::move(words)));
 }
@@ -139,6 +138,8 @@ record::OrProblem<NewTable> read_new_table(std::string_view body) {
 
 }  // namespace
 
+Answer refused(const match::Refusal& refusal) { return error_answer(status_of(refusal), refusal); }
+
 Answer error_answer(status code, const match::Refusal& refusal) {
   return {.status = code, .body = R"({"error":)" + match::refusal_object(refusal) + "}", .refusal = refusal.code};
 }
@@ -158,10 +159,8 @@ void Api::handle(Query query, Then then) {
   hall_.parts().metrics.requests++;
   const std::string_view path = query.path;
   const bool get = query.method == http::verb::get || query.method == http::verb::head;
-  if (path == "/healthz") {
-    if (hall_.closing()) return then({.status = status::service_unavailable, .body = R"({"status":"closing"})"});
-    return then({.body = R"({"status":"ok"})"});
-  }
+  if (path == "/healthz") return then(health());
+  if (path == "/readyz") return then(readiness());
   if (path == tables_path) {
     if (get) return list(query, std::move(then));
     if (query.method == http::verb::post) return create(query, std::move(then));
@@ -233,7 +232,9 @@ void Api::list(const Query& query, Then then) {
 void Api::of_table(const Query& query, TableId table, std::string_view what, Then then) {
   const bool get = query.method == http::verb::get;
   const bool post = query.method == http::verb::post;
-  const bool known = (get && (what.empty() || what == "record" || what == "history")) || (post && what == "sit");
+  const bool mine = what == "mine" && (get || query.method == http::verb::delete_);
+  const bool known =
+      (get && (what.empty() || what == "record" || what == "history")) || (post && what == "sit") || mine;
   if (!known) {
     return then(error_answer(status::not_found, house_refusal("no_such_thing", "a table has no such thing")));
   }
@@ -241,6 +242,8 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
   hall_.with_room(table, [this, query, what = std::string(what), then = std::move(then)](auto room) mutable {
     if (!room) return then(refused(room.error()));
     if (what == "sit") return sit(query, **room, std::move(then));
+    if (what == "mine" && query.method == http::verb::get) return tell_mine(query, **room, std::move(then));
+    if (what == "mine") return forget_mine(query, **room, std::move(then));
     if (what.empty()) {
       const match::Match& match = (*room)->match();
       std::optional<match::Asker> asker;

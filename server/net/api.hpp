@@ -50,16 +50,23 @@ class Api {
   static std::optional<TableId> socket_path(std::string_view path);
 
  private:
+  [[nodiscard]] Answer health() const;     // does the program run?
+  [[nodiscard]] Answer readiness() const;  // can it store? (health.cpp)
   void create(const Query& query, Then then);
   void list(const Query& query, Then then);
   void of_table(const Query& query, TableId table, std::string_view what, Then then);
   void sit(const Query& query, Room& room, Then then);
   void tell_log(const Query& query, Room& room, bool as_record, Then then);
+  // What is stored about a seat, for its holder (seat_api.cpp).
+  void tell_mine(const Query& query, Room& room, Then then);
+  void forget_mine(const Query& query, Room& room, Then then);
   std::string new_token();
 
   Hall& hall_;
 };
 
+// The answer that a refusal gets over HTTP.
+Answer refused(const match::Refusal& refusal);
 // {"error":{...}}
 Answer error_answer(beast::http::status status, const match::Refusal& refusal);
 

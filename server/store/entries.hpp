@@ -3,25 +3,41 @@
 
 #include <vector>
 
-#include "match/deed.hpp"
+#include "match/seat_data.hpp"
 #include "server/store/store.hpp"
 
 namespace ichiba::server {
 
-inline record::OrProblem<match::Entry> entry_of(const StoredTable::Row& row) {
+inline record::OrProblem<match::Entry> entry_of(const Row& row) {
   auto deed = match::read_deed(row.deed);
   if (!deed) return std::unexpected(deed.error());
   return match::Entry{row.version, row.at, std::move(*deed)};
 }
 
-inline record::OrProblem<std::vector<match::Entry>> entries_of(const StoredTable& stored) {
+inline record::OrProblem<std::vector<match::Entry>> entries_of(const std::vector<Row>& log) {
   std::vector<match::Entry> entries;
-  for (const auto& row : stored.log) {
+  for (const auto& row : log) {
     auto entry = entry_of(row);
     if (!entry) return std::unexpected(entry.error());
     entries.push_back(std::move(*entry));
   }
   return entries;
+}
+inline record::OrProblem<std::vector<match::Entry>> entries_of(const StoredTable& stored) {
+  return entries_of(stored.log);
+}
+
+// A person's name is forgotten wherever the log holds it.
+inline Rewrite forget_name(const match::Bytes32& token_hash) {
+  return [token_hash](const std::vector<Row>& log) -> std::expected<Texts, std::string> {
+    const auto entries = entries_of(log);
+    if (!entries) return std::unexpected(entries.error().text());
+    const auto changed = match::without_name(*entries, token_hash);
+    if (!changed) return std::unexpected(changed.error().text());
+    Texts texts;
+    for (const match::Entry& entry : *changed) texts.emplace_back(entry.version, to_text(entry.deed));
+    return texts;
+  };
 }
 
 }  // namespace ichiba::server

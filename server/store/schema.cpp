@@ -37,6 +37,13 @@ create table runs (
   seen integer not null
 );
 )",
+    // When a table was over, so that old ones can be found. Of those that are over already the last entry says it.
+    R"(
+alter table tables add column finished integer;
+update tables set finished = (select at from log where log.number = tables.number order by version desc limit 1)
+  where stage = 2;
+create index tables_finished on tables (finished) where finished is not null;
+)",
 };
 
 }  // namespace
@@ -55,8 +62,8 @@ void prepare_database(Database& database, const std::string& path) {
       if (check.step() && check.text(0) != "ok") throw SqliteError(SQLITE_CORRUPT, check.text(0));
     }
   } catch (const SqliteError& error) {
-    if (error.code() == SQLITE_CORRUPT || error.code() == SQLITE_NOTADB) {
-      throw DataError(
+    if (error.is_damage()) {
+      throw DamagedError(
           fmt::format("{} is damaged ({}). Nothing was changed. Put a backup in its place (with no -wal and -shm files "
                       "beside it), or move the damaged file away to begin with an empty one.",
                       path, error.what()));
@@ -69,7 +76,10 @@ void prepare_database(Database& database, const std::string& path) {
                     "or another folder with --data.",
                     path, version, schema_version));
   }
-  database.run("pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;");
+  database.run(
+      "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;"
+      "pragma secure_delete = on;"  // a name that was removed is not left in free space
+  );
   if (version == schema_version) return;
   database.run("begin immediate");
   for (int step = version; step < schema_version; ++step) {

@@ -13,7 +13,13 @@ class DataError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-inline constexpr int schema_version = 1;
+// The file is damaged: what it holds may be read where that goes, but nothing more is written to it.
+class DamagedError : public DataError {
+ public:
+  using DataError::DataError;
+};
+
+inline constexpr int schema_version = 2;
 inline constexpr int most_pages_checked_at_start = 16384;  // 64 MiB
 inline constexpr int application_id = 0x69636862;          // "ichb": this file is ours
 

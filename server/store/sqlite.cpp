@@ -50,7 +50,7 @@ Database::Database(const std::string& path, Mode mode) {
   database_.reset(opened);
   if (code != SQLITE_OK) fail(opened, code);
   sqlite3_extended_result_codes(opened, 1);
-  sqlite3_busy_timeout(opened, 2000);
+  sqlite3_busy_timeout(opened, patience_ms);
 }
 
 void Database::run(std::string_view sql) {

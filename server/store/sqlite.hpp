@@ -15,6 +15,11 @@ class SqliteError : public std::runtime_error {
  public:
   SqliteError(int code, const std::string& words) : std::runtime_error(words), code_(code) {}
   [[nodiscard]] int code() const { return code_; }
+  // The file is not what it was, in contrast to a disk that is full or slow: trying again does not help.
+  [[nodiscard]] bool is_damage() const {
+    const int kind = code_ & 0xff;
+    return kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;
+  }
 
  private:
   int code_;
@@ -64,6 +69,7 @@ class Statement {
 class Database {
  public:
   enum class Mode { create, read_only };
+  static constexpr int patience_ms = 2000;  // for another who writes
   Database(const std::string& path, Mode mode);
 
   void run(std::string_view sql);
@@ -72,6 +78,8 @@ class Database {
   [[nodiscard]] int changed() const { return sqlite3_changes(database_.get()); }
   [[nodiscard]] std::int64_t last_row() const { return sqlite3_last_insert_rowid(database_.get()); }
   [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
+  // Closing the last connection would move the write-ahead log into the file.
+  void leave_log_on_close() { sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
   [[nodiscard]] sqlite3* raw() { return database_.get(); }
 
  private:

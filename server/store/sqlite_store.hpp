@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <filesystem>
@@ -13,15 +14,23 @@
 #include <thread>
 
 #include "match/clock.hpp"
-#include "server/store/schema.hpp"
+#include "server/store/folder_lock.hpp"
+#include "server/store/sqlite_writer.hpp"
 #include "server/store/store.hpp"
 
 namespace ichiba::server {
 
-// What the store reports about itself, for metrics.
+// What the store reports about itself, for metrics and the log.
 struct StoreReport {
   std::function<void(std::size_t entries, double seconds)> committed = [](std::size_t, double) {};
   std::function<void(const std::string& words)> trouble = [](const std::string&) {};
+  Notice notice = [](const std::string&) {};
+};
+
+// Pages of 4 KiB in the write-ahead log.
+struct LogBounds {
+  int checkpoint = 16'000;  // 64 MB: a page that is written again and again is moved once
+  int most = 48'000;        // writing waits until the log is short again
 };
 
 class SqliteStore final : public Store {
@@ -29,7 +38,8 @@ class SqliteStore final : public Store {
   using Post = std::function<void(std::move_only_function<void()>)>;
 
   // Throws a DataError where the folder cannot be used. `post` runs something on the house's thread.
-  SqliteStore(const std::filesystem::path& folder, Moment now, Post post, StoreReport report = {});
+  SqliteStore(const std::filesystem::path& folder, Moment now, Post post, StoreReport report = {},
+              LogBounds bounds = {});
   ~SqliteStore() override;
 
   void append(Append append, Then<Stored> then) override;
@@ -38,6 +48,9 @@ class SqliteStore final : public Store {
   void list(ListQuery query, Then<OrError<std::vector<std::string>>> then) override;
   void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) override;
   void alive(Moment now) override;
+  void finished_before(Moment time, int limit, Then<OrError<std::vector<TableId>>> then) override;
+  void remove(std::vector<TableId> tables, Moment finished_before, Then<OrError<std::size_t>> then) override;
+  [[nodiscard]] StoreState state() const override;
 
   [[nodiscard]] const match::Downtimes& downtimes() const { return downtimes_; }
   [[nodiscard]] std::size_t waiting() const;
@@ -48,20 +61,44 @@ class SqliteStore final : public Store {
     Then<Stored> then;
     Stored stored;
   };
-  struct Writer;
+  // Something else to write, in a transaction of its own. Always answered: with words where it failed.
+  struct Task {
+    std::move_only_function<void(SqliteWriter&)> write;
+    std::move_only_function<void(std::optional<std::string> error)> done;
+  };
   struct Reader;
+
+  void begin(Moment now);
+  void open_writer();
   void hand_over();
-  void check_later(const std::string& path);
   void write_forever();
   void read_forever();
   template <class T, class Ask>
   void read(Then<OrError<T>> then, Ask ask);
+  void write_batch(std::deque<Writing>& batch, std::optional<Moment> beat);
+  void write_task(Task& task);
+  // Begins, writes, commits; the words of what went wrong.
+  std::optional<std::string> transact(const std::function<void(SqliteWriter&)>& write);
+
+  // What to do when something goes wrong, and before (sqlite_care.cpp).
+  void check_later();
+  void undo() noexcept;
+  void failed(const std::exception& error);
+  void failed_to_read(const std::exception& error);
+  void go_read_only(const std::string& words);
+  void succeeded();
+  void shorten_log();
+  void move_log();
+  [[nodiscard]] bool read_only() const { return kind_ == StoreState::Kind::read_only; }
+  [[nodiscard]] bool may_move_log() const { return !checking_ && !read_only(); }
 
   Post post_;
   StoreReport report_;
+  const LogBounds bounds_;
   match::Downtimes downtimes_;
-  int lock_ = -1;
-  std::unique_ptr<Writer> writer_;
+  FolderLock lock_;
+  const std::string path_;
+  std::unique_ptr<SqliteWriter> writer_;  // none after a rollback that failed
   std::unique_ptr<Reader> reader_;
 
   std::deque<Writing> collected_;  // on the house's thread
@@ -70,10 +107,17 @@ class SqliteStore final : public Store {
   std::condition_variable work_;
   std::condition_variable reading_;
   std::deque<Writing> to_write_;
+  std::deque<Task> tasks_;
   std::deque<std::move_only_function<void(Reader&)>> to_read_;
   std::optional<Moment> alive_;
-  std::atomic<int> wal_pages_ = 0;
+  std::string why_;  // not ready
   bool stopping_ = false;
+
+  std::atomic<StoreState::Kind> kind_ = StoreState::Kind::ready;
+  std::atomic<int> wal_pages_ = 0;
+  std::atomic<bool> checking_ = false;
+  std::atomic<bool> moving_ = false;   // the reader moves the log, or is asked to
+  int shorten_at_ = 0;                 // pages: not before, after a try that failed
   std::unique_ptr<Database> checked_;  // looked through in a thread of its own, where it is big
   std::thread check_thread_;
   std::thread write_thread_;

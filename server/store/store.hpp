@@ -26,6 +26,18 @@ struct Brief {
   friend bool operator==(const Brief&, const Brief&) = default;
 };
 
+struct Row {
+  int version = 0;
+  Moment at = 0;
+  std::string key;
+  std::string deed;
+};
+
+// New texts for entries that are stored already, by their versions. Run within the transaction of the entry that asks
+// for it, on the store's thread, over the whole log of the table. A problem: nothing of it is stored.
+using Texts = std::vector<std::pair<int, std::string>>;
+using Rewrite = std::function<std::expected<Texts, std::string>(const std::vector<Row>& log)>;
+
 struct Append {
   std::int64_t number = 0;  // the table's, as the store gave it; 0 for a new table
   TableId table;
@@ -34,27 +46,34 @@ struct Append {
   std::string key;  // empty: none
   std::string deed;
   std::optional<Brief> brief;  // always there for a new table
+  Rewrite rewrite = {};        // where a name is to be forgotten; empty otherwise
 };
 
 struct Stored {
   enum class Kind {
     done,
-    conflict,  // the table has this version already, or this key, or not yet the version before
-    failed,    // nothing was stored
+    conflict,   // the table has this version already, or this key, or not yet the version before
+    failed,     // nothing was stored
+    read_only,  // nothing was stored, and nothing will be until the host has put the database right
   };
   Kind kind = Kind::done;
   std::int64_t number = 0;
   std::string error = {};
 };
 
+// Can it store? For the host, and for those who ask before they send somebody here.
+struct StoreState {
+  enum class Kind {
+    ready,
+    failing,    // the last commit failed; the next one may do
+    read_only,  // the database is damaged
+  };
+  Kind kind = Kind::ready;
+  std::string words = {};  // why not
+};
+
 struct StoredTable {
   std::int64_t number = 0;
-  struct Row {
-    int version = 0;
-    Moment at = 0;
-    std::string key;
-    std::string deed;
-  };
   std::vector<Row> log;  // empty: there is no such table
 };
 
@@ -86,6 +105,12 @@ class Store {
   virtual void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) = 0;
   // The server is alive. After a restart the time between the last sign of life and the start counts for nobody.
   virtual void alive(Moment now) = 0;
+  [[nodiscard]] virtual StoreState state() const = 0;
+
+  // Tables that were over before this time, the oldest first.
+  virtual void finished_before(Moment time, int limit, Then<OrError<std::vector<TableId>>> then) = 0;
+  // Removes these for good, those that were over before this time; how many.
+  virtual void remove(std::vector<TableId> tables, Moment finished_before, Then<OrError<std::size_t>> then) = 0;
 };
 
 }  // namespace ichiba::server

@@ -55,6 +55,9 @@ class MemoryStore final : public Store {
     then(found);
   }
   void alive(Moment) override {}
+  [[nodiscard]] StoreState state() const override { return {}; }
+  void finished_before(Moment, int, Then<OrError<std::vector<TableId>>> then) override { then(std::vector<TableId>()); }
+  void remove(std::vector<TableId>, Moment, Then<OrError<std::size_t>> then) override { then(0U); }
 
   Stored write(const Append& append) {
     if (full) return {Stored::Kind::failed, 0, "the disk is full"};

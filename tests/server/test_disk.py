@@ -43,6 +43,7 @@ class FullDisk(unittest.TestCase):
         self.addCleanup(table.close)
         self.assertEqual(table.hear()["seat"], 0)
         self.assertEqual(call(server.port, "GET", "/healthz")[0], 200)
+        self.assertEqual(call(server.port, "GET", "/readyz")[0], 503)
         self.assertNotIn("ichiba_store_errors_total 0\n", call(server.admin, "GET", "/metrics")[1])
         return made
 

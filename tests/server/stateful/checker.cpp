@@ -109,7 +109,7 @@ Trouble Checker::read_store(Rng& rng) {
   return std::nullopt;
 }
 
-Trouble Checker::take(std::uint64_t number, Table& table, const StoredTable::Row& row, Rng& rng) {
+Trouble Checker::take(std::uint64_t number, Table& table, const Row& row, Rng& rng) {
   const auto entry = entry_of(row);
   if (!entry) return "cannot be read: " + entry.error().text();
   if (to_text(entry->deed) != row.deed) return "is written in another way than it is read";

@@ -61,7 +61,7 @@ class Checker {
     std::vector<Told> told;  // told[v - 1] is version v
   };
 
-  Trouble take(std::uint64_t number, Table& table, const StoredTable::Row& row, Rng& rng);
+  Trouble take(std::uint64_t number, Table& table, const Row& row, Rng& rng);
   [[nodiscard]] Trouble wanted(std::uint64_t number, const match::Match& before, const match::Entry& entry) const;
   [[nodiscard]] Trouble keeps_secrets(const match::Match& match, Rng& rng) const;
   [[nodiscard]] bool was_asked(std::uint64_t number, const match::Bytes32& token, const std::string& what) const;

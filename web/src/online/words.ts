@@ -8,7 +8,7 @@ import type { ClockRules, Trouble } from "./protocol";
 
 export const tableEvents = [
   "sat", "left", "freed", "renamed", "swap_asked", "swapped", "started", "resigned", "timed_out", "voted", "returned", "rematched", "closed",
-  "bot_hurried",
+  "bot_hurried", "name_removed",
 ] as const;
 
 type NameOf = (seat: unknown) => string | undefined;

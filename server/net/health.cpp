@@ -1,0 +1,42 @@
+// What the machine around the server asks it: is it there, and can it store?
+#include "record/json_writer.hpp"
+#include "server/net/api.hpp"
+
+namespace ichiba::server {
+namespace {
+
+using beast::http::status;
+
+Answer told(status code, std::string_view word, const std::string& words) {
+  std::string body;
+  record::JsonWriter w(body);
+  w.begin_object();
+  w.fields("status", word);
+  if (!words.empty()) w.fields("words", words);
+  w.end_object();
+  return {.status = code, .body = std::move(body)};
+}
+
+}  // namespace
+
+// A damaged database is no reason to start the program again, which would not mend it; but it is said.
+Answer Api::health() const {
+  if (hall_.closing()) return told(status::service_unavailable, "closing", "");
+  const StoreState store = hall_.parts().store.state();
+  if (store.kind == StoreState::Kind::read_only) return told(status::ok, "read_only", "the database is damaged");
+  return told(status::ok, "ok", "");
+}
+
+Answer Api::readiness() const {
+  if (hall_.closing()) return told(status::service_unavailable, "closing", "the server is about to stop");
+  switch (hall_.parts().store.state().kind) {
+    case StoreState::Kind::ready: return told(status::ok, "ready", "");
+    case StoreState::Kind::failing:
+      return told(status::service_unavailable, "failing", "the last commit failed; the server's log says why");
+    case StoreState::Kind::read_only:
+      return told(status::service_unavailable, "read_only", "the database is damaged; the server's log says more");
+  }
+  return told(status::service_unavailable, "failing", "");
+}
+
+}  // namespace ichiba::server
