@@ -71,6 +71,10 @@ void add_keeping(CLI::App& serve, server::Keeping& keeping) {
       ->envname("ICHIBA_KEEP_FINISHED")
       ->check(CLI::Range(0, most_days))
       ->capture_default_str();
+  serve.add_option("--keep-open", keeping.open_days, "Days that a table waits for its players before it is closed")
+      ->envname("ICHIBA_KEEP_OPEN")
+      ->check(CLI::Range(1, most_days))
+      ->capture_default_str();
 }
 
 void add_backup(CLI::App& program, int& status) {

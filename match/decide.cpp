@@ -258,12 +258,21 @@ Moment Match::nonces_due() const {
 
 bool Match::starts_itself(Moment now) const { return setup_.autostart && can_start() && now >= nonces_due(); }
 
-std::optional<Moment> Match::due(Moment now) const {
+std::optional<Moment> Match::due(Moment now, Millis longest) const {
   if (setup_.autostart && can_start()) return now >= nonces_due() ? 0 : nonces_due();
   if (!bots_to_move().empty()) return 0;
   // Who is connected may wait on.
-  if (stage_ == Stage::open || (not_under_way() && clocks_.none())) return std::max(changed_at_ + open_for, now + 1);
+  if (stage_ == Stage::open || (stage_ == Stage::playing && clocks_.none())) {
+    return std::max(*stale_at(longest), now + 1);
+  }
   return clocks_.deadline(now, *downtimes_);
+}
+
+std::optional<Moment> Match::stale_at(Millis longest) const {
+  if (not_under_way()) return changed_at_ + longest;
+  if (stage_ == Stage::over || !clocks_.none()) return std::nullopt;
+  // In whole days: what lists and alarms keep of a table must not change with every move.
+  return (changed_at_ + idle_for) / day * day + day;
 }
 
 }  // namespace ichiba::match

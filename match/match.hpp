@@ -72,8 +72,11 @@ inline constexpr Millis nonce_patience = 10 * second;
 // How long before the start a seat is kept for somebody who has never connected.
 inline constexpr Millis time_to_come = 2 * minute;
 
-// How long a table waits for players.
+// How long a table waits for players, where the host says nothing else.
 inline constexpr Millis open_for = 7 * day;
+
+// After how long a game without a clock counts as abandoned, if nobody moves and nobody is there.
+inline constexpr Millis idle_for = 90 * day;
 
 // How much may happen at a table besides moves. Of moves any number: a game that goes by the rules comes to its end.
 inline constexpr int most_others = 500;
@@ -129,14 +132,20 @@ class Match {
   [[nodiscard]] bool can_start() const;
   // The game begins by itself, now: every chair is taken, and promised nonces are there or overdue.
   [[nodiscard]] bool starts_itself(Moment now) const;
-  // Nobody has come for so long that the game will not begin any more.
-  [[nodiscard]] bool is_stale(Moment now) const { return not_under_way() && now - changed_at_ >= open_for; }
+  // Nobody has come, or moved, for so long that the game will not go on any more.
+  [[nodiscard]] bool is_stale(Moment now, Millis longest = open_for) const {
+    const auto at = stale_at(longest);
+    return at && *at <= now;
+  }
+  // When that will be. Games with a clock are ended by the clock.
+  [[nodiscard]] std::optional<Moment> stale_at(Millis longest) const;
   // No move has been made yet, so nobody may have come at all.
   [[nodiscard]] bool not_under_way() const {
     return stage_ != Stage::over && (!play_ || std::visit([](const auto& play) { return play.steps() == 0; }, *play_));
   }
-  // When the house has to look at this table again: at once (0) where a bot has to move or the game should begin.
-  [[nodiscard]] std::optional<Moment> due(Moment now) const;
+  // When the house has to look at this table again: at once (0) where a bot has to move or the game should begin. A
+  // table waits `longest` for its players.
+  [[nodiscard]] std::optional<Moment> due(Moment now, Millis longest = open_for) const;
 
  private:
   Match() = default;

@@ -128,7 +128,7 @@ void Hall::create_as(TableId table, match::Setup setup, std::vector<match::Chair
   match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs), random_secret()}};
   const auto made = match::Match::begin(entry, parts_.downtimes);
   if (!made) return then(std::unexpected(house_refusal("bad_table", made.error().text())));
-  Brief brief{static_cast<int>(made->stage()), made->setup().listed, made->due(now()),
+  Brief brief{static_cast<int>(made->stage()), made->setup().listed, made->due(now(), parts_.keep_open),
               match::summary(*made, table.text(), {})};
   Append append{0, table, 1, entry.at, {}, to_text(entry.deed), std::move(brief)};
   StoredTable as_stored{0, {{1, entry.at, {}, append.deed}}};

@@ -34,6 +34,7 @@ class Hall {
     Background& background;
     const match::Downtimes& downtimes;  // do not change while the house is open: read from several threads
     const Log& log;
+    match::Millis keep_open = match::open_for;  // how long a table waits for its players
   };
   explicit Hall(Parts parts, ClientLimits clients = {});
 

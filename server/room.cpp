@@ -143,7 +143,8 @@ void Room::take(Request request) {
     return answer(made.request, house_refusal("internal", "the server could not carry this out"));
   }
   const bool small_change = std::holds_alternative<match::Moved>(made.entry.deed) && brief_ &&
-                            made.next.stage() == table.stage() && made.next.due(now) == brief_->due;
+                            made.next.stage() == table.stage() &&
+                            made.next.due(now, hall_.parts().keep_open) == brief_->due;
   if (!small_change) {
     Brief brief = brief_of(made.next);
     if (brief != brief_) made.brief = brief;
@@ -312,7 +313,7 @@ void Room::announced(const Announcement& announcement) {
 }
 
 Brief Room::brief_of(const match::Match& match) const {
-  return {static_cast<int>(match.stage()), match.setup().listed, match.due(hall_.now()),
+  return {static_cast<int>(match.stage()), match.setup().listed, match.due(hall_.now(), hall_.parts().keep_open),
           match::summary(match, id_.text(), {})};
 }
 

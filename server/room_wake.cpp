@@ -67,14 +67,14 @@ void Room::wake() {
   for (Seat seat : Seats(match_->players())) {
     if (bots.has(seat) && !thinking_.has(seat)) think(seat);
   }
-  if (match_->is_stale(now) && guests_.empty()) {
+  if (match_->is_stale(now, hall_.parts().keep_open) && guests_.empty()) {
     return ask(std::nullopt, match::Close{}, [](const auto&) {});
   }
-  const auto due = match_->due(now);
+  const auto due = match_->due(now, hall_.parts().keep_open);
   if (due && *due > now) hall_.set_alarm(id_, *due);
   // Bots that wait for the first guest are due at once, but not for ever.
-  const match::Moment stale_at = match_->changed_at() + match::open_for;
-  if (match_->not_under_way() && stale_at > now) hall_.set_alarm(id_, stale_at);
+  const auto stale_at = match_->stale_at(hall_.parts().keep_open);
+  if (stale_at && *stale_at > now) hall_.set_alarm(id_, *stale_at);
 }
 
 void Room::think(Seat seat) {

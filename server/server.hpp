@@ -25,6 +25,7 @@ struct Keeping {
   int backup_keep = 24;
   std::filesystem::path backup_to;  // empty: "backups" in the data folder
   int finished_days = 0;            // 0: for ever
+  int open_days = 7;                // that a table waits for its players
 };
 
 struct Settings {

@@ -322,5 +322,23 @@ TEST(Setups, AreReadAndWritten) {
   }
 }
 
+TEST(Playing, AGameWithoutAClockIsAbandonedWhenNobodyMovesForLong) {
+  Scene scene = tsukiji_game();
+  EXPECT_EQ(scene.match->due(scene.now, 3 * day), scene.now + 3 * day);  // not under way yet: the host's time counts
+  EXPECT_EQ(scene.move(0, "bid 1"), "");
+  const auto due = scene.match->due(scene.now, 3 * day);
+  ASSERT_TRUE(due);
+  EXPECT_GE(*due, scene.now + idle_for);
+  EXPECT_LE(*due, scene.now + idle_for + day);
+  scene.now += minute;
+  EXPECT_EQ(scene.move(1, "bid 2"), "");
+  EXPECT_EQ(scene.match->due(scene.now, 3 * day), due);  // what is kept of a table does not change with every move
+  EXPECT_FALSE(scene.match->is_stale(*due - 1));
+  EXPECT_TRUE(scene.match->is_stale(*due));
+  Scene timed = tsukiji_game(R"({"game":"tsukiji","players":2,"clock":{"kind":"days","days":3}})");
+  EXPECT_EQ(timed.move(0, "bid 1"), "");
+  EXPECT_FALSE(timed.match->is_stale(timed.now + 365 * day));  // its clock ends it
+}
+
 }  // namespace
 }  // namespace ichiba::match
