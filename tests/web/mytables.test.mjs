@@ -1,7 +1,7 @@
 // The way back: whoever closed the tab finds the table again on the start page and among the games, with whose turn it is,
 // the clock and the result; whatever became of the server meanwhile.
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -160,6 +160,34 @@ test("a server that is away, and one that has forgotten the table", { timeout: 1
     await rm(fresh, { recursive: true, force: true });
   }
   await close(ann);
+});
+
+test("what the server keeps about a seat is saved to a file, and the name is removed", async () => {
+  const { table: id, tokens } = await tableByApi(here.server.address, table(), ["Ben"]);
+  const ann = await openSeat(here.browser, "Ann", here.server.address, id, tokens[0], { size: "phone" });
+  const ben = await openSeat(here.browser, "Ben", here.server.address, id, tokens[1]);
+  await bid(ann.page, 3);
+  await ben.page.getByText("More", { exact: true }).click();
+  await ben.page.getByRole("button", { name: "Give up" }).click();
+  const data = ann.page.getByTestId("my-data");
+  await data.getByText("My data at this table").click();
+  const [file] = await Promise.all([ann.page.waitForEvent("download"), data.getByRole("button", { name: "Save my data" }).click()]);
+  const saved = JSON.parse(await readFile(await file.path(), "utf8"));
+  assert.equal(saved.name, "Ann");
+  assert.ok(saved.entries.some((entry) => entry.move === "bid 3"));
+  assert.ok(!JSON.stringify(saved).includes("Ben"), "nothing of the others");
+  await looks(ann.page, "mine-data-phone-light");
+  await data.getByRole("button", { name: "Remove my name" }).click();
+  await data.getByText("Your name is removed. At this table you are now “Player 1”.").waitFor();
+  await ben.page.locator(".end").getByText("Player 1").first().waitFor();
+  // The other one does it from the list of games.
+  await ben.page.goto(`${here.server.address}#/games`);
+  await row(ben.page, "over").getByText("Player 1 and Ben (you)").waitFor();
+  await row(ben.page, "over").getByText("My data at this table").click();
+  await row(ben.page, "over").getByRole("button", { name: "Remove my name" }).click();
+  await row(ben.page, "over").getByText("Player 1 and Player 2 (you)").waitFor();
+  await looks(ben.page, "mine-data-desktop-light");
+  await close(ann, ben);
 });
 
 test("nothing is said of tables where nobody has a seat", async () => {

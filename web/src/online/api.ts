@@ -52,3 +52,7 @@ export const getRecord = (table: string, token?: string | null): Promise<Result<
   call(of(table, "/record"), (text) => text, {}, token);
 export const getHistory = (table: string, from: number, token?: string | null): Promise<Result<Happening[]>> =>
   call(of(table, `/history?from=${from}`), readHistory, {}, token);
+// What is stored about a seat, as JSON; and its name, removed for good.
+export const getMine = (table: string, token: string): Promise<Result<string>> => call(of(table, "/mine"), (text) => text, {}, token);
+export const removeMyName = (table: string, token: string): Promise<Result<string>> =>
+  call(of(table, "/mine"), (text) => text, { method: "DELETE" }, token);

@@ -64,15 +64,23 @@ export class MyTables {
     // Whatever was asked for longest ago comes first, should there be too many for one round.
     const queue = this.rows.filter((row) => this.#isAsked(row, now)).sort((one, other) => one.known.at - other.known.at).slice(0, mostAtOnce);
     for (let row = queue.shift(); row; row = queue.shift()) {
-      const seat = keptSeats().find((one) => one.table === row?.table);
-      if (!seat) continue; // taken off meanwhile
-      this.#looked.add(row.table);
-      const answer = await getTable(row.table, seat.token);
-      const told = answer.ok ? this.#hear(row, answer.ok, seat) : this.#fail(row, answer.error);
+      const told = await this.#ask(row);
       if (told === "stop") break;
       if (told) queue.push({ table: told, known: never });
     }
     this.#busy = false;
+  }
+  // One table, whether it is over or not: something about it has just been changed.
+  async ask(table: string): Promise<void> {
+    const row = this.rows.find((one) => one.table === table);
+    if (row) await this.#ask(row);
+  }
+  async #ask(row: Row): Promise<string | null> {
+    const seat = keptSeats().find((one) => one.table === row.table);
+    if (!seat) return null; // taken off meanwhile
+    this.#looked.add(row.table);
+    const answer = await getTable(row.table, seat.token);
+    return answer.ok ? this.#hear(row, answer.ok, seat) : this.#fail(row, answer.error);
   }
   #isAsked({ table, known }: Row, now: number): boolean {
     if (isLive(known)) return true;
