@@ -242,8 +242,10 @@ export class OnlineTable implements Table {
   async record(): Promise<string> {
     return (await getRecord(this.id, this.token)).ok ?? "";
   }
-  wish(wish: Exclude<Wish, { type: "move" }>): Promise<Answered> {
-    return this.#connection.ask(wish);
+  // What is so already is as good as done.
+  async wish(wish: Exclude<Wish, { type: "move" }>): Promise<Answered> {
+    const answered = await this.#connection.ask(wish);
+    return answered?.code === "no_change" ? null : answered;
   }
   react(reaction: Reaction): void {
     this.#connection.react(reaction);
