@@ -89,8 +89,8 @@ class SlowReader(unittest.TestCase):
             grown = (server.memory_mb() - before) / len(lines)
             pictures, refusals = [], 0
             try:
-                while True:
-                    message = lines[0].hear(1)
+                while True:              # the server works through what it was sent first
+                    message = lines[0].hear(1 if pictures else 30)
                     refusals += message["type"] == "refused"
                     if message["type"] == "update":
                         pictures.append(message)
