@@ -70,6 +70,12 @@ class MemoryStore final : public Store {
         return {Stored::Kind::conflict};
       }
     }
+    if (append.rewrite) {
+      const auto texts = append.rewrite(table.log);
+      for (const auto& [version, text] : *texts) {
+        table.log[static_cast<std::size_t>(version) - 1].deed = text;
+      }
+    }
     if (table.number == 0) table.number = static_cast<std::int64_t>(tables.size());
     table.log.push_back({append.version, append.at, append.key, append.deed});
     if (append.brief) briefs[append.table.number()] = *append.brief;

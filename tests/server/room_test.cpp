@@ -164,6 +164,29 @@ TEST(Room, ATableThatNobodyComesToIsClosed) {
   EXPECT_EQ(store.briefs[table.number()].stage, static_cast<int>(match::Match::Stage::over));
 }
 
+// Whose name it is follows from the token, in the table that decides: a swap may still be on its way to the store.
+TEST(Room, ANameIsRemovedFromThePersonWhoAskedEvenAfterASwap) {
+  MemoryStore store;
+  TestHouse house(store);
+  const TableId table = house.make(R"({"game":"tsukiji","players":2,"autostart":false})");
+  EXPECT_EQ(house.sit(table, 0, "a"), "");
+  EXPECT_EQ(house.sit(table, 1, "b"), "");
+  const auto ann = house.enter(table, "a");
+  const auto ben = house.enter(table, "b");
+  ann->room->ask(*ann, match::Swap{Seat(1)}, "k1");
+  house.settle();
+  ben->room->ask(*ben, match::Swap{Seat(0)}, "k2");  // not stored yet
+  ann->room->ask(std::nullopt, match::RemoveName{match::sha256("a")}, [](const auto&) {});
+  house.settle();
+  const match::Match& match = house.room(table)->match();
+  EXPECT_EQ(match.chair(Seat(1)).name, "Player 2");
+  EXPECT_EQ(match.chair(Seat(0)).name, "P1");
+  std::string log;
+  for (const Row& row : store.tables[table.number()].log) log += row.deed;
+  EXPECT_EQ(log.find("P0"), std::string::npos) << log;
+  EXPECT_NE(log.find("P1"), std::string::npos) << log;
+}
+
 TEST(Room, TokensOpenSeatsAndNothingElse) {
   MemoryStore store;
   TestHouse house(store);

@@ -1,6 +1,8 @@
 // Databases of older programs, tables that are old, names that are to be forgotten.
-#include <fstream>
+#include <atomic>
+#include <thread>
 
+#include "server/store/backup.hpp"
 #include "tests/server/store_fixture.hpp"
 
 namespace ichiba::server {
@@ -84,6 +86,39 @@ TEST_F(OldTables, EntriesAreRewrittenTogetherWithTheOneThatAsksForIt) {
   removal.rewrite = [](const std::vector<Row>&) { return Texts{{2, "nobody"}}; };
   EXPECT_EQ(append(store, removal).kind, Stored::Kind::conflict);
   EXPECT_EQ(load(store, table).log[1].deed, "Player 2 sat");
+}
+
+TEST_F(OldTables, ACopyIsMadeWhileOthersWriteAndIsWhole) {
+  SqliteStore store(folder.path(), 1000, waiting.post());
+  const TableId table(7);
+  const std::int64_t number = append(store, first(table)).number;
+  // Some 30 MB, so that the copy takes a while.
+  Database(folder.database(), Database::Mode::create)
+      .run(
+          "with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000) "
+          "insert into log (number, version, at, deed) select 1000, i, 1, hex(randomblob(1500)) from n");
+  const auto copy = folder.path() / "copy.db";
+  std::atomic<bool> done = false;
+  BackedUp made;
+  std::thread copying([&] {
+    made = back_up(folder.path(), copy);
+    done = true;
+  });
+  double longest = 0;
+  int version = 2;
+  for (; !done; ++version) {
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_EQ(append(store, {number, table, version, 1, "", "moved", std::nullopt}).kind, Stored::Kind::done);
+    longest = std::max(longest, std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
+  }
+  copying.join();
+  std::printf("%d moves stored while %.0f MB were copied; the longest took %.0f ms\n", version - 2,
+              static_cast<double>(made.bytes) / 1e6, 1000 * longest);
+  EXPECT_GT(version, 12);
+  EXPECT_GE(made.entries, 10001);
+  EXPECT_FALSE(std::filesystem::exists(copy.string() + ".part"));
+  Database whole(copy.string(), Database::Mode::read_only);
+  EXPECT_EQ(whole.ask("select count(*) from log where number = 1000"), 10000);
 }
 
 }  // namespace
