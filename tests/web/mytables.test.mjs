@@ -65,6 +65,9 @@ test("a tab closed in mid-game: the start page and My games know whose turn it i
   await row(games, "yours").getByRole("link", { name: /Play: Tsukiji Market, Ann \(you\) and Ben/ }).click();
   await linked(games);
   await games.locator(".slot button").first().click();
+  const colour = games.locator(".bar .choices .button").first(); // a card with two colours asks for one
+  await colour.or(games.locator(".lines").getByText(/^Ann takes/).first()).first().waitFor();
+  if (await colour.isVisible()) await colour.click();
   await ben.page.locator(".lines").getByText(/^Ann takes/).first().waitFor();
 
   // On the phone, where somebody lets a bot play on.
