@@ -32,7 +32,8 @@ export async function step(page, press, turn) {
     return press(first("[data-testid=take]"), page);
   }
   if (await first(".bid").isVisible()) return press(page.locator(".bid").nth(turn % 4), page);
-  for (const selector of [".bar .choices .button", ".slot button", ".card button"]) {
+  // The table may have gone on since the first look: what cannot be pressed now is left for the next.
+  for (const selector of [".bar .choices .button:not([aria-disabled=true])", ".slot button", ".card button"]) {
     if (await first(selector).isVisible()) return press(first(selector), page);
   }
 }

@@ -40,13 +40,22 @@ async function playOn(page, id, steps) {
   await atRest(page);
   assert.ok((await stored(page, id)).steps >= steps, "the game goes on");
 }
-// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
-const atRest = (page) =>
+// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.) A bot may be
+// about to move at the first look, so it has to stay so for a moment.
+async function atRest(page) {
+  for (let steps = -1, seen = -2; steps !== seen; ) {
+    seen = await nothingToDo(page);
+    await page.waitForTimeout(150);
+    steps = await nothingToDo(page);
+  }
+}
+const nothingToDo = async (page) => (await waits(page)).jsonValue();
+const waits = (page) =>
   page.waitForFunction(() => {
     const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
     const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
     const waits = document.querySelector("[data-testid=hint], .cover .primary, #end-title");
-    return waits && saved && Number(document.querySelector(".play")?.dataset.step) >= saved.steps;
+    return waits && saved && Number(document.querySelector(".play")?.dataset.step) >= saved.steps ? saved.steps + 1 : 0;
   }, null, { timeout: 60000 });
 // Until another tab shows the same.
 const follows = async (page, other) => page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));
