@@ -30,6 +30,12 @@ Text said_then(const StoredTable& stored, int version, const match::Bytes32& tok
   return made(update(*match, happened, then.back().deed, {seat, false}, key, present, then.back().at));
 }
 
+// Is the stored alarm good enough? One that rings too early does no harm, so a later one is not written down with every
+// move. At once (0) is for tables with something to do: after a restart all of those are fetched.
+bool rings_in_time(std::optional<match::Moment> stored, std::optional<match::Moment> due) {
+  return stored == due || (stored && *stored != 0 && (!due || *due > *stored));
+}
+
 }  // namespace
 
 record::OrProblem<Room::Loaded> Room::replay(const StoredTable& stored, const match::Downtimes& downtimes,
@@ -144,7 +150,7 @@ void Room::take(Request request) {
   }
   const bool small_change = std::holds_alternative<match::Moved>(made.entry.deed) && brief_ &&
                             made.next.stage() == table.stage() &&
-                            made.next.due(now, hall_.parts().keep_open) == brief_->due;
+                            rings_in_time(brief_->due, made.next.due(now, hall_.parts().keep_open));
   if (!small_change) {
     Brief brief = brief_of(made.next);
     if (brief != brief_) made.brief = brief;

@@ -71,7 +71,7 @@ void Room::wake() {
     return ask(std::nullopt, match::Close{}, [](const auto&) {});
   }
   const auto due = match_->due(now, hall_.parts().keep_open);
-  if (due && *due > now) hall_.set_alarm(id_, *due);
+  if (due && *due > now) return hall_.set_alarm(id_, *due);
   // Bots that wait for the first guest are due at once, but not for ever.
   const auto stale_at = match_->stale_at(hall_.parts().keep_open);
   if (stale_at && *stale_at > now) hall_.set_alarm(id_, *stale_at);
