@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { dist, openPage, overflow, picture, shared, sizes, violations } from "./support.mjs";
+import { dist, logOf, openPage, overflow, picture, shared, sizes, violations } from "./support.mjs";
 
 const here = shared();
 const builds = {};
@@ -36,7 +36,6 @@ after(() => rm(made, { recursive: true, force: true }));
 
 const buildOf = (page) => page.evaluate(() => document.querySelector("meta[name=build]")?.content ?? "first");
 const cachesOf = (page) => page.evaluate(() => caches.keys());
-const logOf = (page) => page.locator(".lines").textContent();
 const visit = async (page, name, shows) => {
   await page.locator("nav").getByRole("link", { name, exact: true }).click();
   await page.locator(shows).first().waitFor();

@@ -3,12 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playToTheEnd, presses, step } from "./player.mjs";
-import { openPage, picture, shared, sizes, violations } from "./support.mjs";
+import { logOf, openPage, picture, shared, sizes, violations } from "./support.mjs";
 
 const here = shared();
 const idOf = (page) => /#\/play\/([^/]+)/.exec(page.url())[1];
 const stored = (page, id = idOf(page)) => page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)), id);
-const logOf = (page) => page.locator(".lines").textContent();
 const nav = (page, name) => page.locator("nav").getByRole("link", { name, exact: true }).click();
 
 const kinds = {
@@ -40,22 +39,14 @@ async function playOn(page, id, steps) {
   await atRest(page);
   assert.ok((await stored(page, id)).steps >= steps, "the game goes on");
 }
-// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.) A bot may be
-// about to move at the first look, so it has to stay so for a moment.
-async function atRest(page) {
-  for (let steps = -1, seen = -2; steps !== seen; ) {
-    seen = await nothingToDo(page);
-    await page.waitForTimeout(150);
-    steps = await nothingToDo(page);
-  }
-}
-const nothingToDo = async (page) => (await waits(page)).jsonValue();
-const waits = (page) =>
+// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
+const atRest = (page) =>
   page.waitForFunction(() => {
     const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
     const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
-    const waits = document.querySelector("[data-testid=hint], .cover .primary, #end-title");
-    return waits && saved && Number(document.querySelector(".play")?.dataset.step) >= saved.steps ? saved.steps + 1 : 0;
+    const play = document.querySelector(".play:not([data-busy])");
+    const waits = play?.querySelector("[data-testid=hint], .cover .primary, #end-title");
+    return waits && saved && Number(play.dataset.step) >= saved.steps;
   }, null, { timeout: 60000 });
 // Until another tab shows the same.
 const follows = async (page, other) => page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));
@@ -259,6 +250,23 @@ for (const [kind, wanted] of Object.entries(kinds)) {
     await context.close();
   });
 }
+
+test("a game is taken over by another tab while its cards are being paid", async () => {
+  const { page: one, context, complaints } = await openPage(here.browser, here.server.address);
+  const id = await begin(one, kinds.osaka, 4);
+  const buy = one.locator("[data-testid=buy]:not([aria-disabled=true])");
+  for (let more = 0; more < 20 && !(await buy.isVisible()); ++more) await playOn(one, id, (await stored(one, id)).steps + 1);
+  await buy.click();
+  await one.getByTestId("pay").waitFor();
+  const two = await context.newPage();
+  await two.goto(`${here.server.address}#/play/${id}`);
+  await two.getByRole("button", { name: "Play here" }).click();
+  await atRest(two);
+  await one.getByTestId("elsewhere").waitFor();
+  await one.getByTestId("pay").waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
 test("without locks the store decides: the tab that is behind gives way", async () => {
   const { page: one, context, complaints } = await openPage(here.browser, here.server.address);

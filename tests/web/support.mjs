@@ -33,6 +33,12 @@ export function shared({ tables = false } = {}) {
   return here;
 }
 
+// What the log of a game in this browser says, once nobody but a person has to move.
+export async function logOf(page) {
+  await page.locator(".play:not([data-busy])").waitFor();
+  return page.locator(".lines").textContent();
+}
+
 // What axe finds wrong, one line each.
 export async function violations(page) {
   await page.evaluate(await readFile(require.resolve("axe-core/axe.min.js"), "utf8"));

@@ -55,7 +55,8 @@ export class SoloTable implements Table {
   #lines = 0;
   #left = false;
   #hurry = false;
-  #running = false;
+  #running = $state(false);
+  #playing = $state(0); // moves of people that are not on show yet
   #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
@@ -71,6 +72,10 @@ export class SoloTable implements Table {
   }
   get saving(): Saving {
     return this.#keeper?.saving ?? "same";
+  }
+  // Somebody's move is on its way, or a bot has one to make.
+  get busy(): boolean {
+    return this.#running || this.#playing > 0;
   }
   get names(): string[] {
     return this.seats.map((seat) => seat.name);
@@ -130,11 +135,10 @@ export class SoloTable implements Table {
     this.#told = info.steps;
     this.options = info.options;
     this.deck = deck;
-    this.viewer = this.people.length === 1 && !this.elsewhere ? this.people[0] : null;
     this.passTo = this.thinking = null;
     this.log = log;
     this.recent = this.ledger = [];
-    await this.#show();
+    await this.#show(this.people.length === 1 && !this.elsewhere ? this.people[0] : null);
   }
 
   async #ask<T = Answer>(command: Record<string, unknown>, table = this.#table): Promise<T> {
@@ -168,9 +172,11 @@ export class SoloTable implements Table {
     else sound("clap");
   }
 
-  async #show(): Promise<void> {
-    const seat = this.viewer ?? undefined;
+  // Whoever looks and what they see change together: a board must never ask for a hand that is not in its view.
+  async #show(viewer = this.viewer): Promise<void> {
+    const seat = viewer ?? undefined;
     const { view, look } = await this.#ask<{ view: OsakaView & TsukijiView; look: OsakaLook & TsukijiLook }>({ do: "look", seat, step: this.#told });
+    this.viewer = viewer;
     this.view = view;
     this.look = look;
   }
@@ -227,21 +233,18 @@ export class SoloTable implements Table {
   // With several people at one device, whoever is to move has to have it.
   async #hand_over(info: Info): Promise<void> {
     if (info.over) {
-      this.viewer ??= this.people[0] ?? null;
-      await this.#show();
+      await this.#show(this.viewer ?? this.people[0] ?? null);
       return;
     }
     const people = info.to_act.filter((seat) => this.seats[seat].bot === null);
     if (people.length === 0 || people.includes(this.viewer ?? -1) || this.people.length < 2) return;
-    this.viewer = null;
-    await this.#show();
+    await this.#show(null);
     this.passTo = people[0];
   }
 
   ready(): void {
-    this.viewer = this.passTo;
-    this.passTo = null;
-    void this.#show().catch(() => {});
+    const next = this.passTo;
+    void this.#show(next).then(() => { if (this.passTo === next) this.passTo = null; }, () => {});
   }
   skip(): void {
     this.#hurry = true;
@@ -250,6 +253,7 @@ export class SoloTable implements Table {
 
   async play(move: string): Promise<Refusal | null> {
     if (this.elsewhere) return { clause: "", reason: "other" };
+    ++this.#playing;
     try {
       const done = await this.#ask({ do: "play", seat: this.viewer, move });
       if (done.refusal) return done.refusal;
@@ -260,6 +264,8 @@ export class SoloTable implements Table {
       void this.#run();
     } catch (error) {
       if (!(error instanceof Stale)) this.failed = String(error);
+    } finally {
+      --this.#playing;
     }
     return null;
   }
