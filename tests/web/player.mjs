@@ -1,11 +1,13 @@
 // Plays a game to its end as a person would. `press` is how: by mouse, by touch or by keyboard.
-const patience = 60000;
+const patience = 60000; // until somebody has to move
+const pressing = 15000; // what was just seen is pressed, unless the table has gone on since
+const attempts = 3;
 
 export const presses = {
-  mouse: (button) => button.click({ timeout: patience }),
-  touch: (button) => button.tap({ timeout: patience }),
+  mouse: (button) => button.click({ timeout: pressing }),
+  touch: (button) => button.tap({ timeout: pressing }),
   keyboard: async (button, page) => {
-    await button.focus({ timeout: patience });
+    await button.focus({ timeout: pressing });
     await page.keyboard.press("Enter");
   },
 };
@@ -13,7 +15,7 @@ export const presses = {
 const over = (page) => page.locator("#end-title");
 async function settled(page) {
   // Until it is a person's turn, or the game is over, or the device is to be passed on.
-  await page.waitForFunction(() =>
+  await page.waitForFunction(() => !document.querySelector(".play[data-busy]") &&
     document.querySelector("#end-title, [data-testid=buy], [data-testid=pay], [data-testid=insure], .cover .primary, .choices button, .slot button, .card button"),
     null, { timeout: patience });
 }
@@ -39,11 +41,16 @@ export async function step(page, press, turn) {
 }
 
 export async function playToTheEnd(page, press, { most = 600, each } = {}) {
-  for (let turn = 0; turn < most; ++turn) {
+  for (let turn = 0, failed = 0; turn < most; ++turn) {
     await settled(page);
     if (await over(page).isVisible()) return turn;
     await each?.(turn);
-    await step(page, press, turn).catch(async (error) => { if (!(await over(page).isVisible())) throw error; });
+    try {
+      await step(page, press, turn);
+      failed = 0;
+    } catch (error) {
+      if (++failed === attempts) throw error;
+    }
     await page.waitForTimeout(30);
   }
   throw new Error("the game does not end");
