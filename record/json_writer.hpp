@@ -1,10 +1,12 @@
 // Writes JSON straight into a text. Views and events go to every socket after every move, and building a tree of values
-// first would cost several times as much as the rules do.
+// first would cost several times as much as the rules do. Each call makes room once and then writes: appending sign by
+// sign was a sixth of the server's own work.
 #pragma once
 
 #include <charconv>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -47,10 +49,13 @@ class JsonWriter {
 
   // Names are our own: letters and underscores.
   void key(std::string_view name) {
-    part();
-    out_ += '"';
-    out_ += name;
-    out_ += "\":";
+    append(name.size() + 3, [&](char* to) {
+      *to++ = '"';
+      to = copy(name, to);
+      *to++ = '"';
+      *to++ = ':';
+      return to;
+    });
     parted_ = true;
   }
 
@@ -71,35 +76,53 @@ class JsonWriter {
 
   // Something that is JSON already.
   void raw(std::string_view json) {
-    part();
-    out_ += json;
-    parted_ = false;
+    append(json.size(), [&](char* to) { return copy(json, to); });
   }
 
  private:
+  static char* copy(std::string_view text, char* to) {
+    std::memcpy(to, text.data(), text.size());
+    return to + text.size();
+  }
+  // Something new of at most so many characters, after a comma unless something has just been opened.
+  template <class Write>
+  void append(std::size_t most, Write write) {
+    const std::size_t size = out_.size();
+    out_.resize_and_overwrite(size + most + 1, [&](char* all, std::size_t) {
+      char* to = all + size;
+      if (!parted_) *to++ = ',';
+      return static_cast<std::size_t>(write(to) - all);
+    });
+    parted_ = false;
+  }
   void open(char bracket) {
-    part();
-    out_ += bracket;
+    append(1, [&](char* to) {
+      *to++ = bracket;
+      return to;
+    });
     parted_ = true;
   }
   void close(char bracket) {
     out_ += bracket;
     parted_ = false;
   }
-  // A comma, unless something has just been opened.
-  void part() {
-    if (!parted_) out_ += ',';
-    parted_ = false;
-  }
   void number(std::int64_t number) {
-    char digits[24];
-    const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-    raw({digits, static_cast<std::size_t>(end - digits)});
+    constexpr std::size_t most = 20;
+    append(most, [&](char* to) { return std::to_chars(to, to + most, number).ptr; });
   }
+  static bool plain(char c) { return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20; }
   void text(std::string_view text) {
-    part();
-    out_ += '"';
-    for (const char c : text) {
+    std::size_t done = 0;
+    append(text.size() + 2, [&](char* to) {
+      *to++ = '"';
+      for (; done < text.size() && plain(text[done]); ++done) *to++ = text[done];
+      if (done == text.size()) *to++ = '"';
+      return to;
+    });
+    if (done < text.size()) escaped(text.substr(done));
+  }
+  void escaped(std::string_view rest) {
+    for (const char c : rest) {
       if (c == '"' || c == '\\') {
         out_ += '\\';
         out_ += c;

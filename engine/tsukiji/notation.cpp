@@ -63,7 +63,13 @@ Parsed parse_theirs(const Deck& deck, WordReader words) {
 
 }  // namespace
 
-std::string to_text(Face face) { return std::to_string(face.card()) + (face.is_b() ? 'b' : 'a'); }
+std::string to_text(Face face) {
+  const int card = face.card();
+  static_assert(card_count < 100);
+  const char side = face.is_b() ? 'b' : 'a';
+  const char ones = static_cast<char>('0' + card % 10);
+  return card < 10 ? std::string{ones, side} : std::string{static_cast<char>('0' + card / 10), ones, side};
+}
 
 std::string to_text(const Deck& deck, const Move& move) {
   const auto name = [&](Colour colour) { return std::string(deck.name_of(colour)); };
