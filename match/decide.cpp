@@ -52,7 +52,7 @@ Match::Decision Match::want(Who who, const SitDown& wish, Moment) const {
     if (wish.seat && *wish.seat != seat) continue;
     if (!chair(seat).free()) continue;
     if (name_is_taken(*this, wish.name)) return name_taken();
-    return Sat{seat, wish.name, wish.token_hash, secret_ ? wish.nonce : NonceOffer{}};
+    return Sat{seat, wish.name, wish.token_hash, secret() ? wish.nonce : NonceOffer{}};
   }
   if (!wish.seat) return no("table_full", "every seat is taken");
   if (wish.seat->index() >= players()) return no("no_such_seat", fmt::format("the table has {} seats", players()));
@@ -62,7 +62,7 @@ Match::Decision Match::want(Who who, const SitDown& wish, Moment) const {
 Match::Decision Match::want(Who who, const GiveNonce& wish, Moment) const {
   if (!who) return not_seated();
   if (stage_ != Stage::open) return already_begun();
-  if (!secret_) return no("no_commitment", "this table is of an older version; its cards take no nonces");
+  if (!secret()) return no("no_commitment", "this table is of an older version; its cards take no nonces");
   if (chair(*who).nonce) return no("nonce_given", "you have added your nonce already");
   return NonceAdded{*who, wish.nonce};
 }
@@ -105,7 +105,7 @@ Match::Decision Match::want(Who who, const Swap& wish, Moment) const {
 Match::Decision Match::want(Who, const Start& wish, Moment) const {
   if (stage_ != Stage::open) return already_begun();
   if (!can_start()) return no("seats_free", "some seats are still free");
-  if (secret_) return Started{};
+  if (secret()) return Started{};
   return Started{wish.secret};
 }
 
@@ -171,7 +171,7 @@ Match::Decision Match::want(Who who, const Return&, Moment now) const {
   if (stage_ != Stage::playing) return not_playing();
   if (chair(*who).resigned) return no("already_resigned", "who has resigned cannot come back");
   if (!chair(*who).replaced) return no("not_replaced", "no bot plays for you");
-  if (setup_.clock.kind == ClockRules::Kind::per_game && clocks_.left(*who, now, *downtimes_) == 0) {
+  if (setup().clock.kind == ClockRules::Kind::per_game && clocks_.left(*who, now, *downtimes_) == 0) {
     return no("time_over", "your time is over");
   }
   return Returned{*who};
@@ -256,10 +256,10 @@ Moment Match::nonces_due() const {
   return due;
 }
 
-bool Match::starts_itself(Moment now) const { return setup_.autostart && can_start() && now >= nonces_due(); }
+bool Match::starts_itself(Moment now) const { return setup().autostart && can_start() && now >= nonces_due(); }
 
 std::optional<Moment> Match::due(Moment now, Millis longest) const {
-  if (setup_.autostart && can_start()) return now >= nonces_due() ? 0 : nonces_due();
+  if (setup().autostart && can_start()) return now >= nonces_due() ? 0 : nonces_due();
   if (!bots_to_move().empty()) return 0;
   // Who is connected may wait on.
   if (stage_ == Stage::open || (stage_ == Stage::playing && clocks_.none())) {

@@ -45,15 +45,14 @@ OrProblem<void> Match::evolve(const Entry& entry, Happened& happened) {
 
 OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) {
   if (version_ != 0) return not_in_format("a table is created twice");
-  setup_ = deed.setup;
+  terms_ = make_terms({.setup = deed.setup, .secret = deed.secret});
   chairs_ = deed.chairs;
   for (Chair& any : chairs_) {
     if (any.person()) any.taken_at = entry.at;
   }
-  secret_ = deed.secret;
   created_at_ = entry.at;
   choose_host();
-  clocks_ = Clocks(setup_.clock);
+  clocks_ = Clocks(setup().clock);
   name_the_nameless();
   return {};
 }
@@ -116,19 +115,18 @@ OrProblem<void> Match::take(const Swapped& deed, const Entry&, Happened&) {
 
 OrProblem<void> Match::take(const Started& deed, const Entry& entry, Happened& happened) {
   if (stage_ != Stage::open) return not_in_format("a game begins twice");
-  if (!secret_) {
+  if (!secret()) {
     if (!deed.secret) return not_in_format("a game begins without a secret");
-    secret_ = deed.secret;
-    dealing_ = 1;
+    terms_ = make_terms({.setup = setup(), .secret = deed.secret, .dealing = 1});
   }
   for (Chair& any : chairs_) any.nonce_wanted = false;  // too late now
-  const Bytes32 seed = deal_seed(dealing_, secret_->seed, nonces());
+  const Bytes32 seed = deal_seed(dealing(), secret()->seed, nonces());
   std::visit(
       [&]<class Table>(const std::shared_ptr<const Table>& table) {
         using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
         play_.emplace(std::in_place_type<Play<G>>, table, seed, entry.version, happened.of<G>());
       },
-      setup_.game);
+      setup().game);
   stage_ = Stage::playing;
   after(std::nullopt, entry.at);
   return {};

@@ -19,11 +19,10 @@ int digit(char c) {
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(bytes.size() * 2);
-  for (const std::uint8_t byte : bytes) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 15U];
+  std::string text(bytes.size() * 2, '0');
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    text[2 * i] = digits[bytes[i] >> 4U];
+    text[2 * i + 1] = digits[bytes[i] & 15U];
   }
   return text;
 }

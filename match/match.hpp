@@ -3,6 +3,7 @@
 #pragma once
 
 #include <expected>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -104,16 +105,17 @@ class Match {
   [[nodiscard]] Stage stage() const { return stage_; }
   [[nodiscard]] Ending ending() const { return ending_; }
   [[nodiscard]] SeatSet winners() const { return winners_; }
-  [[nodiscard]] const Setup& setup() const { return setup_; }
+  [[nodiscard]] const Setup& setup() const { return terms_->setup; }
+  [[nodiscard]] const Terms& terms() const { return *terms_; }
   [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
   [[nodiscard]] const Chair& chair(Seat seat) const { return chairs_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] int players() const { return static_cast<int>(chairs_.size()); }
   [[nodiscard]] const std::optional<AnyPlay>& play() const { return play_; }
-  [[nodiscard]] const std::optional<Secret>& secret() const { return secret_; }
+  [[nodiscard]] const std::optional<Secret>& secret() const { return terms_->secret; }
   // May seed and salt be told? There was a game, and it is over.
-  [[nodiscard]] bool revealed() const { return stage_ == Stage::over && play_ && secret_; }
+  [[nodiscard]] bool revealed() const { return stage_ == Stage::over && play_ && secret(); }
   // Which version of the dealing (fair_dealing.hpp) this table has, and what everybody added to it.
-  [[nodiscard]] int dealing() const { return dealing_; }
+  [[nodiscard]] int dealing() const { return terms_->dealing; }
   [[nodiscard]] Nonces nonces() const;
   [[nodiscard]] const Clocks& clocks() const { return clocks_; }
   [[nodiscard]] const Downtimes& downtimes() const { return *downtimes_; }
@@ -206,11 +208,9 @@ class Match {
   Stage stage_ = Stage::open;
   Ending ending_ = Ending::none;
   SeatSet winners_;
-  Setup setup_;
+  std::shared_ptr<const Terms> terms_;
   std::vector<Chair> chairs_;
   std::optional<AnyPlay> play_;
-  std::optional<Secret> secret_;
-  int dealing_ = newest_dealing;
   Clocks clocks_;
   std::string rematch_;
   std::optional<Seat> rematch_by_;

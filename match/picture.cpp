@@ -50,12 +50,12 @@ void write_summary_fields(JsonWriter& w, const Match& match, std::string_view ta
   if (!table.empty()) w.fields("table", table);
   w.fields("stage", name_of(match.stage()), "created_at", match.created_at());
   w.key("setup");
-  w.raw(json::serialize(write_setup(match.setup())));
+  w.raw(match.terms().setup_json);
   w.key("seats");
   w.begin_array();
   for (Seat seat : Seats(match.players())) write_chair(w, match.chair(seat), present.has(seat));
   w.end_array();
-  if (match.secret()) w.fields("commitment", to_hex(commitment(*match.secret())));
+  if (match.secret()) w.fields("commitment", match.terms().commitment);
   if (match.stage() == Match::Stage::over) {
     w.fields("ending", name_of(match.ending()), "winners", record::seats_in(match.winners(), match.players()));
     if (match.revealed()) w.fields("seed", to_hex(match.secret()->seed), "salt", to_hex(match.secret()->salt));
@@ -128,7 +128,7 @@ void write_deed(JsonWriter& w, const Match& match, const Deed& deed) {
           [&](const Renamed& d) { w.object("event", "renamed", "seat", d.seat.index(), "name", d.name); },
           [&](const SwapAsked& d) { w.object("event", "swap_asked", "seat", d.seat.index(), "with", d.with.index()); },
           [&](const Swapped& d) { w.object("event", "swapped", "seat", d.one.index(), "with", d.other.index()); },
-          [&](const Started&) { w.object("event", "started", "commitment", to_hex(commitment(*match.secret()))); },
+          [&](const Started&) { w.object("event", "started", "commitment", match.terms().commitment); },
           [&](const Resigned& d) { seat_event("resigned", d.seat); },
           [&](const TimedOut& d) { seat_event("timed_out", d.seat); },
           [&](const Voted& d) { w.object("event", "voted", "seat", d.seat.index(), "against", d.against.index()); },

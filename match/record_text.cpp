@@ -38,7 +38,7 @@ OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match
     extras["dealing"] = match.dealing();
     extras["nonces"] = nonces_of(match);
   }
-  extras["commitment"] = to_hex(commitment(secret));
+  extras["commitment"] = match.terms().commitment;
   extras["seed"] = to_hex(secret.seed);
   extras["salt"] = to_hex(secret.salt);
   std::string text = record::header_line<G>(header, extras);
@@ -74,7 +74,7 @@ std::string so_far(const std::vector<Entry>& log, const Match& match, const Shar
   header["players"] = record::text_array(names_of(match), [](const std::string& name) { return name; });
   header["options"] = record::Codec<G>::options(*table);
   header["setup"] = nullptr;  // the cards are told when the game is over
-  if (match.secret()) header["commitment"] = to_hex(commitment(*match.secret()));
+  if (match.secret()) header["commitment"] = match.terms().commitment;
   for (const auto& extra : extras) header[extra.key()] = extra.value();
   std::string text = json::serialize(header) + '\n';
   if (!match.play()) return text;

@@ -196,4 +196,10 @@ json::object write_setup(const Setup& setup) {
   return object;
 }
 
+std::shared_ptr<const Terms> make_terms(Terms terms) {
+  terms.setup_json = json::serialize(write_setup(terms.setup));
+  if (terms.secret) terms.commitment = to_hex(commitment(*terms.secret));
+  return std::make_shared<const Terms>(std::move(terms));
+}
+
 }  // namespace ichiba::match

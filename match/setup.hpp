@@ -79,4 +79,15 @@ json::object write_setup(const Setup& setup);
 record::OrProblem<ClockRules> read_clock(const json::value& value);
 json::object write_clock(const ClockRules& rules);
 
+// What a table is made with. It does not change any more, so every copy of a table shares it, and the texts that its
+// messages repeat are written once.
+struct Terms {
+  Setup setup;
+  std::optional<Secret> secret;  // none: an older table before its start
+  int dealing = newest_dealing;
+  std::string setup_json = {};
+  std::string commitment = {};  // in hex; empty without a secret
+};
+std::shared_ptr<const Terms> make_terms(Terms terms);
+
 }  // namespace ichiba::match

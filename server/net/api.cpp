@@ -100,10 +100,7 @@ record::OrProblem<match::Chair> read_chair(const json::value& value, bool& me_se
 }
 
 // What the cards of this table will follow from; empty: a table of old, which says it when the game begins.
-std::string commitment_of(const Room& room) {
-  const auto& secret = room.match().secret();
-  return secret ? match::to_hex(match::commitment(*secret)) : "";
-}
+const std::string& commitment_of(const Room& room) { return room.match().terms().commitment; }
 
 struct NewTable {
   match::Setup setup;
