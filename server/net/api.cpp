@@ -30,9 +30,6 @@ Answer bad(std::string words) {
   return error_answer(status::bad_request, house_refusal("bad_request", std::move(words)));
 }
 
-match::Refusal wrong_token() { return house_refusal("wrong_token", "this token opens no seat at this table"); }
-match::Refusal unreadable() { return house_refusal("storage", "the server cannot read this table at the moment"); }
-
 // Whose seat a token opened at the end of a log.
 std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const match::Bytes32& token_hash,
                             const match::Downtimes& downtimes) {
@@ -134,6 +131,11 @@ record::OrProblem<NewTable> read_new_table(std::string_view body) {
 }
 
 }  // namespace
+
+match::Refusal wrong_token() { return house_refusal("wrong_token", "this token opens no seat at this table"); }
+match::Refusal unreadable_table() {
+  return house_refusal("storage", "the server cannot read this table at the moment");
+}
 
 Answer refused(const match::Refusal& refusal) { return error_answer(status_of(refusal), refusal); }
 
@@ -305,12 +307,12 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
   hall_.parts().store.load(
       room.id(), [this, viewer, token_hash, seats_may_change = room.match().stage() == match::Match::Stage::open, from,
                   as_record, table = room.id(), then = std::move(then)](auto stored) mutable {
-        if (!stored) return then(refused(unreadable()));
+        if (!stored) return then(refused(unreadable_table()));
         // A long log takes a while.
         hall_.parts().background.run([&downtimes = hall_.parts().downtimes, viewer, token_hash, seats_may_change, from,
                                       as_record, table, stored = std::move(*stored),
                                       then = std::move(then)]() mutable -> Background::Task {
-          std::expected<std::string, match::Refusal> text = std::unexpected(unreadable());
+          std::expected<std::string, match::Refusal> text = std::unexpected(unreadable_table());
           if (const auto log = entries_of(stored)) {
             // They may have changed seats while the log was read.
             if (token_hash && seats_may_change) viewer.seat = seat_in(*log, *token_hash, downtimes);

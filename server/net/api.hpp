@@ -67,6 +67,8 @@ class Api {
 
 // The answer that a refusal gets over HTTP.
 Answer refused(const match::Refusal& refusal);
+match::Refusal wrong_token();
+match::Refusal unreadable_table();
 // {"error":{...}}
 Answer error_answer(beast::http::status status, const match::Refusal& refusal);
 

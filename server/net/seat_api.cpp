@@ -11,12 +11,6 @@ std::optional<Seat> own_seat(const Query& query, const Room& room) {
   return room.match().seat_of(match::sha256(query.token));
 }
 
-Answer wrong_seat() { return refused(house_refusal("wrong_token", "this token opens no seat at this table")); }
-
-Answer unreadable_table() {
-  return refused(house_refusal("storage", "the server cannot read this table at the moment"));
-}
-
 Answer name_now(Seat seat) {
   std::string body;
   record::JsonWriter w(body);
@@ -27,17 +21,17 @@ Answer name_now(Seat seat) {
 }  // namespace
 
 void Api::tell_mine(const Query& query, Room& room, Then then) {
-  if (!own_seat(query, room)) return then(wrong_seat());
+  if (!own_seat(query, room)) return then(refused(wrong_token()));
   hall_.parts().store.load(room.id(), [this, hash = match::sha256(query.token), table = room.id().text(),
                                        then = std::move(then)](auto stored) mutable {
-    if (!stored) return then(unreadable_table());
+    if (!stored) return then(refused(unreadable_table()));
     // A long log takes a while.
     hall_.parts().background.run(
         [hash, table, stored = std::move(*stored), then = std::move(then)]() mutable -> Background::Task {
           const auto log = entries_of(stored);
           auto text = log ? match::seat_data(*log, hash, table) : std::unexpected(log.error());
           return [then = std::move(then), text = std::move(text)]() mutable {
-            if (!text) return then(unreadable_table());
+            if (!text) return then(refused(unreadable_table()));
             then({.body = std::move(*text)});
           };
         });
@@ -46,7 +40,7 @@ void Api::tell_mine(const Query& query, Room& room, Then then) {
 
 void Api::forget_mine(const Query& query, Room& room, Then then) {
   const auto seat = own_seat(query, room);
-  if (!seat) return then(wrong_seat());
+  if (!seat) return then(refused(wrong_token()));
   if (room.match().chair(*seat).name_removed) return then(name_now(*seat));  // a second time: it is done
   room.ask(std::nullopt, match::RemoveName{match::sha256(query.token)},
            [then = std::move(then)](std::expected<match::Deed, match::Refusal> deed) mutable {
