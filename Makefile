@@ -65,7 +65,7 @@ test-web: packages ## the page: types, logic, and whole games in a browser
 test-wasm: packages ## the engine in WebAssembly plays the same games as the native one
 	@tests/wasm/run
 
-bench: build ## measure, as JSON, with callgrind counts, against the committed figures (bench/baseline.json)
+bench: build ## measure, as JSON, with callgrind counts, against the committed figures (tools/bench-baseline.json)
 	@tools/bench && tools/web bench
 
 bench-update: build ## measure, and commit the figures as the new baseline

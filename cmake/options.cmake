@@ -7,7 +7,8 @@ set(ICHIBA_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
 set(ICHIBA_CPU "x86-64-v2" CACHE STRING "Instruction set on x86-64; v2 is every such processor since 2009")
 
 add_library(ichiba_options INTERFACE)
-target_include_directories(ichiba_options INTERFACE ${PROJECT_SOURCE_DIR})
+# src/ for what is linked; programs and tests are named from the top of the tree.
+target_include_directories(ichiba_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
 target_compile_options(ichiba_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Woverloaded-virtual
   # The same floating-point results on every machine.

@@ -10,7 +10,7 @@ endforeach()
 add_library(wasm_json INTERFACE)
 add_library(Boost::json ALIAS wasm_json)
 target_include_directories(wasm_json SYSTEM INTERFACE ${wasm_headers})
-# The library itself is compiled once, in wasm/json_library.cpp, and so is what it does instead of throwing.
+# The library itself is compiled once, in programs/wasm/json_library.cpp, and so is what it does instead of throwing.
 target_compile_definitions(wasm_json INTERFACE BOOST_JSON_NO_LIB BOOST_SYSTEM_DISABLE_THREADS BOOST_NO_EXCEPTIONS
   BOOST_EXCEPTION_DISABLE)
 

@@ -6,14 +6,14 @@
 #include <unistd.h>
 
 #include "analysis/report_json.hpp"
-#include "cli/analyse_text.hpp"
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/output.hpp"
-#include "cli/record_file.hpp"
-#include "cli/record_lines.hpp"
-#include "cli/seed_flag.hpp"
-#include "record/json_text.hpp"
+#include "base/json_text.hpp"
+#include "programs/ichiba/analyse_text.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/interrupt.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/record_file.hpp"
+#include "programs/ichiba/record_lines.hpp"
+#include "programs/ichiba/seed_flag.hpp"
 #include "record/replay.hpp"
 
 namespace ichiba::cli {

@@ -1,12 +1,12 @@
-#include "cli/analyse_text.hpp"
+#include "programs/ichiba/analyse_text.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/chart.hpp"
-#include "cli/play/interfaces.hpp"
+#include "programs/ichiba/chart.hpp"
+#include "programs/ichiba/play/interfaces.hpp"
 #include "words/lists.hpp"
 
 namespace ichiba::cli {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/report.hpp"
-#include "cli/play/style.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 namespace ichiba::cli {
 

@@ -6,17 +6,17 @@
 #include <mutex>
 
 #include "arena/match.hpp"
-#include "cli/arena/journal.hpp"
-#include "cli/arena/record_folder.hpp"
-#include "cli/arena/report.hpp"
-#include "cli/arena/settings.hpp"
-#include "cli/arena/summary.hpp"
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/output.hpp"
-#include "cli/seed_flag.hpp"
+#include "base/json_text.hpp"
+#include "programs/ichiba/arena/journal.hpp"
+#include "programs/ichiba/arena/record_folder.hpp"
+#include "programs/ichiba/arena/report.hpp"
+#include "programs/ichiba/arena/settings.hpp"
+#include "programs/ichiba/arena/summary.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/interrupt.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/seed_flag.hpp"
 #include "record/codec.hpp"
-#include "record/json_text.hpp"
 
 namespace ichiba::cli {
 namespace {

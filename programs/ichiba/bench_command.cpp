@@ -4,12 +4,12 @@
 #include <memory>
 #include <vector>
 
+#include "base/json_text.hpp"
 #include "bench/search_pace.hpp"
 #include "bench/signature.hpp"
-#include "cli/commands.hpp"
-#include "cli/count_allocations.hpp"
-#include "cli/output.hpp"
-#include "record/json_text.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/count_allocations.hpp"
+#include "programs/ichiba/output.hpp"
 
 namespace ichiba::cli {
 namespace {

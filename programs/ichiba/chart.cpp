@@ -1,4 +1,4 @@
-#include "cli/chart.hpp"
+#include "programs/ichiba/chart.hpp"
 
 #include <algorithm>
 #include <array>

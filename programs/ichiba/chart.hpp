@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/play/style.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 namespace ichiba::cli {
 

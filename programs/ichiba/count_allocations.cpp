@@ -1,6 +1,6 @@
 // Counts every allocation of the program, so that `ichiba bench` can report how many a game makes. Replacing the global
 // operators is the one way to see them all.
-#include "cli/count_allocations.hpp"
+#include "programs/ichiba/count_allocations.hpp"
 
 #include <atomic>
 #include <cstdlib>

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
-#include "cli/record_file.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/record_file.hpp"
 #include "record/deck_file.hpp"
 #include "words/tsukiji_events.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/interrupt.hpp"
+#include "programs/ichiba/interrupt.hpp"
 
 #include <csignal>
 

@@ -1,12 +1,12 @@
-#include "cli/names.hpp"
+#include "programs/ichiba/names.hpp"
 
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "bots/make_bot.hpp"
-#include "cli/record_file.hpp"
+#include "ai/programs/make_bot.hpp"
+#include "programs/ichiba/record_file.hpp"
 #include "record/deck_file.hpp"
 
 namespace ichiba::cli {

@@ -1,11 +1,11 @@
-#include "cli/output.hpp"
+#include "programs/ichiba/output.hpp"
 
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "words/printable.hpp"
+#include "base/printable.hpp"
 
 namespace ichiba::cli {
 

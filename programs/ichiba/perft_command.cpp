@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
-#include "cli/seed_flag.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/seed_flag.hpp"
 
 namespace ichiba::cli {
 namespace {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
-#include "words/printable.hpp"
+#include "base/printable.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
 
 namespace ichiba::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/program_flags.hpp"
+#include "programs/ichiba/program_flags.hpp"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "bots/limits.hpp"
+#include "ai/programs/limits.hpp"
 
 namespace ichiba::cli {
 

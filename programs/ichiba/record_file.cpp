@@ -1,4 +1,4 @@
-#include "cli/record_file.hpp"
+#include "programs/ichiba/record_file.hpp"
 
 #include <cerrno>
 #include <cstdio>

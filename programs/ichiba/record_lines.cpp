@@ -1,9 +1,9 @@
-#include "cli/record_lines.hpp"
+#include "programs/ichiba/record_lines.hpp"
 
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
 
 namespace ichiba::cli {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "record/problem.hpp"
+#include "base/problem.hpp"
 
 namespace ichiba::cli {
 

@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
-#include "cli/record_file.hpp"
-#include "cli/record_lines.hpp"
-#include "cli/replay_text.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/record_file.hpp"
+#include "programs/ichiba/record_lines.hpp"
+#include "programs/ichiba/replay_text.hpp"
 #include "record/replay.hpp"
 
 namespace ichiba::cli {

@@ -1,10 +1,10 @@
-#include "cli/replay_text.hpp"
+#include "programs/ichiba/replay_text.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cli/play/osaka_board.hpp"
-#include "cli/play/tsukiji_board.hpp"
+#include "programs/ichiba/play/osaka_board.hpp"
+#include "programs/ichiba/play/tsukiji_board.hpp"
 #include "words/lists.hpp"
 #include "words/osaka_events.hpp"
 #include "words/tsukiji_events.hpp"

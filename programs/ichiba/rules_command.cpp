@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
 #include "words/rules_text.hpp"
 
 namespace ichiba::cli {

@@ -3,9 +3,9 @@
 #include <memory>
 #include <thread>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
-#include "cli/storage_commands.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/storage_commands.hpp"
 #include "server/net/host_check.hpp"
 #include "server/server.hpp"
 

@@ -4,14 +4,14 @@
 #include <thread>
 
 #include "arena/simulate.hpp"
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/names.hpp"
-#include "cli/output.hpp"
-#include "cli/program_flags.hpp"
-#include "cli/record_file.hpp"
-#include "cli/seed_flag.hpp"
-#include "record/json_text.hpp"
+#include "base/json_text.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/interrupt.hpp"
+#include "programs/ichiba/names.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/program_flags.hpp"
+#include "programs/ichiba/record_file.hpp"
+#include "programs/ichiba/seed_flag.hpp"
 
 namespace ichiba::cli {
 namespace {

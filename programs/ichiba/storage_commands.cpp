@@ -1,11 +1,11 @@
-#include "cli/storage_commands.hpp"
+#include "programs/ichiba/storage_commands.hpp"
 
 #include <charconv>
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/prune.hpp"
 

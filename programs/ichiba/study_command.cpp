@@ -8,14 +8,14 @@
 #include "ai/bot.hpp"
 #include "arena/study/report.hpp"
 #include "arena/study/study.hpp"
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/names.hpp"
-#include "cli/output.hpp"
-#include "cli/record_file.hpp"
-#include "cli/seed_flag.hpp"
-#include "cli/study_text.hpp"
-#include "record/json_text.hpp"
+#include "base/json_text.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/interrupt.hpp"
+#include "programs/ichiba/names.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/record_file.hpp"
+#include "programs/ichiba/seed_flag.hpp"
+#include "programs/ichiba/study_text.hpp"
 
 namespace ichiba::cli {
 namespace {

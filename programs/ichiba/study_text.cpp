@@ -1,10 +1,10 @@
-#include "cli/study_text.hpp"
+#include "programs/ichiba/study_text.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/names.hpp"
+#include "programs/ichiba/names.hpp"
 #include "words/lists.hpp"
 
 namespace ichiba::cli {

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "cli/commands.hpp"
-#include "cli/output.hpp"
-#include "cli/record_file.hpp"
 #include "match/verify.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/record_file.hpp"
 
 namespace ichiba::cli {
 namespace {

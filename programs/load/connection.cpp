@@ -1,4 +1,4 @@
-#include "load/connection.hpp"
+#include "programs/load/connection.hpp"
 
 #include <arpa/inet.h>
 #include <cerrno>

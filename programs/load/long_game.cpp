@@ -1,4 +1,4 @@
-#include "load/long_game.hpp"
+#include "programs/load/long_game.hpp"
 
 namespace ichiba::load {
 

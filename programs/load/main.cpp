@@ -13,9 +13,9 @@
 #include <unistd.h>
 #include <vector>
 
-#include "load/connection.hpp"
-#include "load/player.hpp"
-#include "words/printable.hpp"
+#include "base/printable.hpp"
+#include "programs/load/connection.hpp"
+#include "programs/load/player.hpp"
 
 namespace ichiba::load {
 namespace {

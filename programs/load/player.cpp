@@ -1,10 +1,10 @@
-#include "load/player.hpp"
+#include "programs/load/player.hpp"
 
 #include <array>
 #include <fmt/format.h>
 #include <stdexcept>
 
-#include "load/long_game.hpp"
+#include "programs/load/long_game.hpp"
 #include "record/codec.hpp"
 
 namespace ichiba::load {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/problem.hpp"
 #include "engine/core/seat.hpp"
-#include "record/problem.hpp"
 
 namespace ichiba::page {
 

@@ -1,14 +1,14 @@
-#include "wasm/commands.hpp"
+#include "programs/wasm/commands.hpp"
 
 #include <map>
 
+#include "base/json_text.hpp"
 #include "match/verify.hpp"
+#include "programs/wasm/answer.hpp"
+#include "programs/wasm/look.hpp"
+#include "programs/wasm/session.hpp"
 #include "record/codec.hpp"
 #include "record/deck_file.hpp"
-#include "record/json_text.hpp"
-#include "wasm/answer.hpp"
-#include "wasm/look.hpp"
-#include "wasm/session.hpp"
 
 namespace ichiba::page {
 namespace {

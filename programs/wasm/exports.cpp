@@ -3,7 +3,7 @@
 
 #include "bench/search_games.hpp"
 #include "bench/signature.hpp"
-#include "wasm/commands.hpp"
+#include "programs/wasm/commands.hpp"
 
 namespace {
 

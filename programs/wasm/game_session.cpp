@@ -1,11 +1,11 @@
-#include "wasm/game_session.hpp"
+#include "programs/wasm/game_session.hpp"
 
 #include <algorithm>
 
+#include "base/json_text.hpp"
+#include "programs/wasm/answer.hpp"
+#include "programs/wasm/look.hpp"
 #include "record/codec.hpp"
-#include "record/json_text.hpp"
-#include "wasm/answer.hpp"
-#include "wasm/look.hpp"
 
 namespace ichiba::page {
 namespace {

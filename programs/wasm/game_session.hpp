@@ -5,8 +5,8 @@
 
 #include "ai/bot.hpp"
 #include "analysis/report.hpp"
+#include "programs/wasm/session.hpp"
 #include "record/replay.hpp"
-#include "wasm/session.hpp"
 
 namespace ichiba::page {
 

@@ -1,8 +1,8 @@
 // Hints, and the review of a game.
 #include "analysis/hint.hpp"
 #include "analysis/report_json.hpp"
-#include "wasm/answer.hpp"
-#include "wasm/game_session.hpp"
+#include "programs/wasm/answer.hpp"
+#include "programs/wasm/game_session.hpp"
 
 namespace ichiba::page {
 namespace {

@@ -1,6 +1,6 @@
 // Sessions made from a command, or from the text of a record.
-#include "wasm/answer.hpp"
-#include "wasm/game_session.hpp"
+#include "programs/wasm/answer.hpp"
+#include "programs/wasm/game_session.hpp"
 
 namespace ichiba::page {
 namespace {

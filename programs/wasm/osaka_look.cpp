@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "engine/osaka/lot.hpp"
+#include "programs/wasm/answer.hpp"
+#include "programs/wasm/look.hpp"
 #include "record/codec.hpp"
-#include "wasm/answer.hpp"
-#include "wasm/look.hpp"
 #include "words/refusals.hpp"
 
 namespace ichiba::page {

@@ -15,7 +15,7 @@ class Session {
   Session& operator=(const Session&) = delete;
   virtual ~Session() = default;
 
-  // A command with the field "do"; docs in wasm/commands.cpp.
+  // A command with the field "do"; docs in programs/wasm/commands.cpp.
   virtual boost::json::object answer(std::string_view what, const boost::json::object& command) = 0;
   [[nodiscard]] virtual std::string record() const = 0;
   // The record up to a step; where asked for, with the cards that were still to come in another order.

@@ -1,6 +1,6 @@
+#include "programs/wasm/answer.hpp"
+#include "programs/wasm/look.hpp"
 #include "record/codec.hpp"
-#include "wasm/answer.hpp"
-#include "wasm/look.hpp"
 #include "words/refusals.hpp"
 #include "words/tsukiji_events.hpp"
 

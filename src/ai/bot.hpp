@@ -83,8 +83,8 @@ class RandomBot final : public OfferBot<G> {
   }
 };
 
-// The bot of this name, or nothing where there is none. Programs of other people are not among them: bots/make_bot.hpp
-// knows those too.
+// The bot of this name, or nothing where there is none. Programs of other people are not among them:
+// ai/programs/make_bot.hpp knows those too.
 //   random         uniform over the moves offered
 //   greedy         one rule of thumb
 //   search:50ms    tree search with so much time for each move; also search:2s

@@ -10,10 +10,10 @@
 #include <string>
 #include <string_view>
 
+#include "ai/programs/limits.hpp"
+#include "ai/programs/make_bot.hpp"
 #include "arena/schedule.hpp"
 #include "arena/scoreboard.hpp"
-#include "bots/limits.hpp"
-#include "bots/make_bot.hpp"
 
 namespace ichiba::arena {
 

@@ -3,8 +3,8 @@
 #include <mutex>
 #include <thread>
 
+#include "ai/programs/make_bot.hpp"
 #include "arena/run_game.hpp"
-#include "bots/make_bot.hpp"
 
 namespace ichiba::arena {
 namespace {

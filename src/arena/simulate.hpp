@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "ai/programs/limits.hpp"
 #include "arena/statistics.hpp"
-#include "bots/limits.hpp"
 
 namespace ichiba::arena {
 

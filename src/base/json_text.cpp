@@ -1,4 +1,4 @@
-#include "record/json_text.hpp"
+#include "base/json_text.hpp"
 
 #include <cmath>
 #include <fmt/format.h>

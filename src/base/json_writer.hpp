@@ -11,8 +11,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "engine/core/seat.hpp"
-
 namespace ichiba::record {
 
 class JsonWriter {
@@ -141,16 +139,5 @@ class JsonWriter {
   std::string& out_;
   bool parted_ = true;
 };
-
-// A list of seats, as numbers.
-inline auto seats_in(SeatSet set, int players) {
-  return [set, players](JsonWriter& w) {
-    w.begin_array();
-    for (Seat seat : Seats(players)) {
-      if (set.has(seat)) w.value(seat.index());
-    }
-    w.end_array();
-  };
-}
 
 }  // namespace ichiba::record

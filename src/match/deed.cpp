@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/json_writer.hpp"
 #include "engine/core/events.hpp"
-#include "record/json_writer.hpp"
 #include "record/replay.hpp"
 
 namespace ichiba::match {

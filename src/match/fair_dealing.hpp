@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/sha256.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/seat.hpp"
-#include "match/sha256.hpp"
 
 namespace ichiba::match {
 

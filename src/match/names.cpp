@@ -10,7 +10,7 @@
 #include <unicode/uspoof.h>
 #include <vector>
 
-#include "words/printable.hpp"
+#include "base/printable.hpp"
 
 namespace ichiba::match {
 namespace {

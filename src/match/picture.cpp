@@ -2,6 +2,7 @@
 
 #include "engine/core/events.hpp"
 #include "record/codec.hpp"
+#include "record/seat_list.hpp"
 
 namespace ichiba::match {
 namespace {

@@ -1,7 +1,7 @@
 #include "match/seat_data.hpp"
 
+#include "base/json_writer.hpp"
 #include "engine/core/events.hpp"
-#include "record/json_writer.hpp"
 
 namespace ichiba::match {
 namespace {

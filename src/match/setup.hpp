@@ -9,12 +9,12 @@
 #include <variant>
 #include <vector>
 
+#include "base/problem.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 #include "match/clock.hpp"
 #include "match/fair_dealing.hpp"
 #include "match/moment.hpp"
-#include "record/problem.hpp"
 
 namespace ichiba::match {
 

@@ -3,11 +3,11 @@
 
 #include <span>
 
+#include "base/json_writer.hpp"
 #include "engine/core/fixed_list.hpp"
 #include "engine/osaka/notation.hpp"
 #include "engine/osaka/state.hpp"
 #include "engine/tsukiji/notation.hpp"
-#include "record/json_writer.hpp"
 
 namespace ichiba::record {
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/json_writer.hpp"
+#include "base/problem.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
-#include "record/json_writer.hpp"
-#include "record/problem.hpp"
 #include "words/refusals.hpp"
 
 namespace ichiba::record {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "words/printable.hpp"
+#include "base/printable.hpp"
 
 namespace ichiba::record {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/problem.hpp"
 #include "engine/tsukiji/deck.hpp"
-#include "record/problem.hpp"
 
 namespace ichiba::record {
 

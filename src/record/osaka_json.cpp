@@ -1,5 +1,6 @@
 #include "record/card_lists.hpp"
 #include "record/codec.hpp"
+#include "record/seat_list.hpp"
 
 namespace ichiba::record {
 namespace {

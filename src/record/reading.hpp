@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "record/problem.hpp"
+#include "base/problem.hpp"
 
 namespace ichiba::record {
 

@@ -1,8 +1,9 @@
 // Events of Tsukiji Market as JSON (docs/bots.md).
+#include "base/json_writer.hpp"
 #include "engine/core/events.hpp"
 #include "record/card_lists.hpp"
 #include "record/codec.hpp"
-#include "record/json_writer.hpp"
+#include "record/seat_list.hpp"
 #include "words/tsukiji_events.hpp"
 
 namespace ichiba::record {

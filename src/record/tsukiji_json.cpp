@@ -1,6 +1,7 @@
 #include "record/card_lists.hpp"
 #include "record/codec.hpp"
 #include "record/deck_file.hpp"
+#include "record/seat_list.hpp"
 
 namespace ichiba::record {
 namespace {

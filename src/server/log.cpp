@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "record/json_writer.hpp"
-#include "words/printable.hpp"
+#include "base/json_writer.hpp"
+#include "base/printable.hpp"
 
 namespace ichiba::server {
 namespace {

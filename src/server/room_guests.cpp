@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "record/json_writer.hpp"
+#include "base/json_writer.hpp"
+#include "record/seat_list.hpp"
 #include "server/hall.hpp"
 #include "server/keys.hpp"
 #include "server/room.hpp"

@@ -3,7 +3,7 @@
 
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
-#include "fuzz/support.hpp"
+#include "tests/fuzz/support.hpp"
 
 namespace ichiba::fuzz {
 

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "engine/core/random.hpp"
-#include "fuzz/support.hpp"
 #include "record/deck_file.hpp"
+#include "tests/fuzz/support.hpp"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 

@@ -2,9 +2,9 @@
 // the client is that address, or the proxy where nothing can be believed, and never anybody else.
 #include <string>
 
-#include "fuzz/support.hpp"
 #include "server/net/client_address.hpp"
 #include "server/net/host_check.hpp"
+#include "tests/fuzz/support.hpp"
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
-#include "bots/excerpt.hpp"
-#include "bots/protocol.hpp"
-#include "fuzz/invariants.hpp"
+#include "ai/programs/excerpt.hpp"
+#include "ai/programs/protocol.hpp"
+#include "tests/fuzz/invariants.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "engine/tsukiji/game.hpp"
-#include "fuzz/support.hpp"
+#include "tests/fuzz/support.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace ichiba;

@@ -1,8 +1,8 @@
 // Any bytes as a deck file: refused, or a deck that can be written, read back and played with to the end.
 #include <string>
 
-#include "fuzz/invariants.hpp"
 #include "record/deck_file.hpp"
+#include "tests/fuzz/invariants.hpp"
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/invariants.hpp"
+#include "base/printable.hpp"
 #include "server/net/frames.hpp"
-#include "words/printable.hpp"
+#include "tests/fuzz/invariants.hpp"
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <boost/json.hpp>
 #include <string>
 
-#include "fuzz/invariants.hpp"
 #include "match/picture.hpp"
 #include "server/net/client_message.hpp"
+#include "tests/fuzz/invariants.hpp"
 
 namespace {
 

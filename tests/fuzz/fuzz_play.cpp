@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/any_move.hpp"
-#include "fuzz/invariants.hpp"
+#include "tests/fuzz/any_move.hpp"
+#include "tests/fuzz/invariants.hpp"
 #include "words/refusals.hpp"
 
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/invariants.hpp"
-#include "fuzz/record_lines.hpp"
+#include "tests/fuzz/invariants.hpp"
+#include "tests/fuzz/record_lines.hpp"
 
 namespace {
 

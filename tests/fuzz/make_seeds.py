@@ -1,6 +1,6 @@
 """Writes the first inputs of the fuzzers: real games, decks and moves, made by the reference player.
 
-python3 fuzz/make_seeds.py      (from the top of the tree; the inputs are committed, this remakes them)"""
+python3 tests/fuzz/make_seeds.py      (from the top of the tree; the inputs are committed, this remakes them)"""
 
 import json
 import pathlib
@@ -9,8 +9,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-CORPUS = ROOT / "fuzz" / "corpus"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CORPUS = ROOT / "tests" / "fuzz" / "corpus"
 REFERENCE = ROOT / "tests" / "reference"
 
 MOVES = ["token R", "take B5", "take Y2*", "reserve market G3", "reserve farm R5", "buy B5 R3 R3", "buy G2",

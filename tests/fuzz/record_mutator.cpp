@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "fuzz/record_lines.hpp"
-#include "fuzz/support.hpp"
+#include "tests/fuzz/record_lines.hpp"
+#include "tests/fuzz/support.hpp"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 

@@ -1,11 +1,11 @@
-#include "cli/arena/charts.hpp"
+#include "programs/ichiba/arena/charts.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
 
-#include "cli/arena/svg.hpp"
+#include "programs/ichiba/arena/svg.hpp"
 
 namespace ichiba::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/arena/summary.hpp"
+#include "programs/ichiba/arena/summary.hpp"
 
 namespace ichiba::cli {
 

@@ -1,9 +1,9 @@
-#include "cli/arena/journal.hpp"
+#include "programs/ichiba/arena/journal.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "record/json_text.hpp"
+#include "base/json_text.hpp"
 
 namespace ichiba::cli {
 namespace {

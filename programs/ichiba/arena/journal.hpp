@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "arena/scoreboard.hpp"
-#include "cli/record_file.hpp"
+#include "programs/ichiba/record_file.hpp"
 
 namespace ichiba::cli {
 

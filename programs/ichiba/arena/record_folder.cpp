@@ -1,9 +1,9 @@
-#include "cli/arena/record_folder.hpp"
+#include "programs/ichiba/arena/record_folder.hpp"
 
 #include <filesystem>
 #include <fmt/format.h>
 
-#include "cli/record_file.hpp"
+#include "programs/ichiba/record_file.hpp"
 
 namespace ichiba::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/arena/report.hpp"
+#include "programs/ichiba/arena/report.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/arena/charts.hpp"
-#include "cli/arena/svg.hpp"
-#include "cli/record_file.hpp"
+#include "programs/ichiba/arena/charts.hpp"
+#include "programs/ichiba/arena/svg.hpp"
+#include "programs/ichiba/record_file.hpp"
 
 namespace ichiba::embedded {
 extern const std::string_view report_style;

@@ -4,7 +4,7 @@
 #include <expected>
 #include <string>
 
-#include "cli/arena/summary.hpp"
+#include "programs/ichiba/arena/summary.hpp"
 
 namespace ichiba::cli {
 

@@ -1,4 +1,4 @@
-#include "cli/arena/settings.hpp"
+#include "programs/ichiba/arena/settings.hpp"
 
 #include <algorithm>
 #include <charconv>

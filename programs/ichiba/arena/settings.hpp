@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "arena/sprt.hpp"
-#include "cli/names.hpp"
-#include "cli/program_flags.hpp"
+#include "programs/ichiba/names.hpp"
+#include "programs/ichiba/program_flags.hpp"
 
 namespace ichiba::cli {
 

@@ -1,4 +1,4 @@
-#include "cli/arena/summary.hpp"
+#include "programs/ichiba/arena/summary.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "cli/arena/svg.hpp"
+#include "programs/ichiba/arena/svg.hpp"
 
 #include <cmath>
 #include <cstdint>

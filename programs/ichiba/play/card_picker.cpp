@@ -1,4 +1,4 @@
-#include "cli/play/card_picker.hpp"
+#include "programs/ichiba/play/card_picker.hpp"
 
 #include <fmt/format.h>
 

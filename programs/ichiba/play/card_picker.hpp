@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/play/style.hpp"
 #include "engine/osaka/card.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 namespace ichiba::cli::play {
 

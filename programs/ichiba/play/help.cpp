@@ -1,4 +1,4 @@
-#include "cli/play/help.hpp"
+#include "programs/ichiba/play/help.hpp"
 
 #include <algorithm>
 #include <cctype>

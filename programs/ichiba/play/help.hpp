@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/play/style.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 namespace ichiba::cli::play {
 

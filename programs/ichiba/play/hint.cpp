@@ -1,4 +1,4 @@
-#include "cli/play/hint.hpp"
+#include "programs/ichiba/play/hint.hpp"
 
 #include <fmt/format.h>
 

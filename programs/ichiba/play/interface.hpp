@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "cli/play/style.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 namespace ichiba::cli::play {
 

@@ -4,12 +4,12 @@
 #include <optional>
 #include <span>
 
-#include "cli/play/interface.hpp"
-#include "cli/play/osaka_board.hpp"
-#include "cli/play/osaka_prompter.hpp"
-#include "cli/play/results.hpp"
-#include "cli/play/tsukiji_board.hpp"
-#include "cli/play/tsukiji_prompter.hpp"
+#include "programs/ichiba/play/interface.hpp"
+#include "programs/ichiba/play/osaka_board.hpp"
+#include "programs/ichiba/play/osaka_prompter.hpp"
+#include "programs/ichiba/play/results.hpp"
+#include "programs/ichiba/play/tsukiji_board.hpp"
+#include "programs/ichiba/play/tsukiji_prompter.hpp"
 #include "words/osaka_events.hpp"
 #include "words/tsukiji_events.hpp"
 

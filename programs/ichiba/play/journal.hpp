@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/play/interfaces.hpp"
+#include "programs/ichiba/play/interfaces.hpp"
 
 namespace ichiba::cli::play {
 

@@ -1,10 +1,10 @@
-#include "cli/play/osaka_board.hpp"
+#include "programs/ichiba/play/osaka_board.hpp"
 
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
 
-#include "cli/play/osaka_preview.hpp"
+#include "programs/ichiba/play/osaka_preview.hpp"
 #include "words/lists.hpp"
 #include "words/osaka_events.hpp"
 

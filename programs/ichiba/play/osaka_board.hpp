@@ -1,8 +1,8 @@
 // The table of Traders of Osaka, drawn.
 #pragma once
 
-#include "cli/play/interface.hpp"
-#include "cli/play/osaka_picture.hpp"
+#include "programs/ichiba/play/interface.hpp"
+#include "programs/ichiba/play/osaka_picture.hpp"
 
 namespace ichiba::cli::play {
 

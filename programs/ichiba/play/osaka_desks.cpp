@@ -1,10 +1,10 @@
-#include "cli/play/osaka_desks.hpp"
+#include "programs/ichiba/play/osaka_desks.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
-#include "cli/play/typed.hpp"
+#include "programs/ichiba/play/typed.hpp"
 #include "words/lists.hpp"
 #include "words/osaka_events.hpp"
 

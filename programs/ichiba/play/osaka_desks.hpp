@@ -6,9 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "cli/play/card_picker.hpp"
-#include "cli/play/interface.hpp"
-#include "cli/play/osaka_picture.hpp"
+#include "programs/ichiba/play/card_picker.hpp"
+#include "programs/ichiba/play/interface.hpp"
+#include "programs/ichiba/play/osaka_picture.hpp"
 
 namespace ichiba::cli::play {
 

@@ -1,4 +1,4 @@
-#include "cli/play/osaka_picture.hpp"
+#include "programs/ichiba/play/osaka_picture.hpp"
 
 #include <array>
 

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "cli/play/style.hpp"
 #include "engine/osaka/game.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 namespace ichiba::cli::play {
 

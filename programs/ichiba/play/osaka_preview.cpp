@@ -1,4 +1,4 @@
-#include "cli/play/osaka_preview.hpp"
+#include "programs/ichiba/play/osaka_preview.hpp"
 
 #include "engine/core/events.hpp"
 #include "engine/osaka/lot.hpp"

@@ -1,12 +1,12 @@
-#include "cli/play/osaka_prompter.hpp"
+#include "programs/ichiba/play/osaka_prompter.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
 #include <optional>
 
-#include "cli/play/typed.hpp"
 #include "engine/core/events.hpp"
+#include "programs/ichiba/play/typed.hpp"
 #include "words/osaka_events.hpp"
 #include "words/refusals.hpp"
 

@@ -4,9 +4,9 @@
 #include <variant>
 #include <vector>
 
-#include "cli/play/interface.hpp"
-#include "cli/play/osaka_desks.hpp"
-#include "cli/play/osaka_picture.hpp"
+#include "programs/ichiba/play/interface.hpp"
+#include "programs/ichiba/play/osaka_desks.hpp"
+#include "programs/ichiba/play/osaka_picture.hpp"
 
 namespace ichiba::cli::play {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "cli/play/osaka_picture.hpp"
-#include "cli/play/results.hpp"
+#include "programs/ichiba/play/osaka_picture.hpp"
+#include "programs/ichiba/play/results.hpp"
 #include "words/lists.hpp"
 #include "words/osaka_events.hpp"
 

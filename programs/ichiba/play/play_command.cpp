@@ -3,12 +3,12 @@
 #include <random>
 #include <unistd.h>
 
-#include "cli/commands.hpp"
-#include "cli/names.hpp"
-#include "cli/output.hpp"
-#include "cli/play/seating.hpp"
-#include "cli/play/session.hpp"
-#include "cli/seed_flag.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/names.hpp"
+#include "programs/ichiba/output.hpp"
+#include "programs/ichiba/play/seating.hpp"
+#include "programs/ichiba/play/session.hpp"
+#include "programs/ichiba/seed_flag.hpp"
 
 namespace ichiba::cli {
 namespace {

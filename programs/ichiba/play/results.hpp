@@ -3,9 +3,9 @@
 
 #include <span>
 
-#include "cli/play/interface.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
+#include "programs/ichiba/play/interface.hpp"
 
 namespace ichiba::cli::play {
 

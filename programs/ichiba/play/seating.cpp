@@ -1,11 +1,11 @@
-#include "cli/play/seating.hpp"
+#include "programs/ichiba/play/seating.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <fmt/format.h>
 
-#include "words/printable.hpp"
+#include "base/printable.hpp"
 
 namespace ichiba::cli::play {
 namespace {

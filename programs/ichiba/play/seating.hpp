@@ -5,9 +5,9 @@
 #include <expected>
 #include <string>
 
-#include "cli/names.hpp"
-#include "cli/play/session.hpp"
-#include "cli/program_flags.hpp"
+#include "programs/ichiba/names.hpp"
+#include "programs/ichiba/play/session.hpp"
+#include "programs/ichiba/program_flags.hpp"
 
 namespace ichiba::cli::play {
 

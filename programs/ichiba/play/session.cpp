@@ -1,14 +1,14 @@
-#include "cli/play/session.hpp"
+#include "programs/ichiba/play/session.hpp"
 
 #include <algorithm>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/play/help.hpp"
-#include "cli/play/hint.hpp"
-#include "cli/play/typed.hpp"
+#include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/interrupt.hpp"
+#include "programs/ichiba/play/help.hpp"
+#include "programs/ichiba/play/hint.hpp"
+#include "programs/ichiba/play/typed.hpp"
 #include "record/writer.hpp"
 
 namespace ichiba::cli::play {

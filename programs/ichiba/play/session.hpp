@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "bots/make_bot.hpp"
-#include "cli/play/journal.hpp"
-#include "cli/play/terminal.hpp"
-#include "cli/record_file.hpp"
+#include "ai/programs/make_bot.hpp"
+#include "programs/ichiba/play/journal.hpp"
+#include "programs/ichiba/play/terminal.hpp"
+#include "programs/ichiba/record_file.hpp"
 #include "record/chance.hpp"
 #include "record/codec.hpp"
 

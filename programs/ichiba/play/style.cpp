@@ -1,12 +1,12 @@
-#include "cli/play/style.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdlib>
 
-#include "cli/output.hpp"
-#include "words/printable.hpp"
+#include "base/printable.hpp"
+#include "programs/ichiba/output.hpp"
 
 namespace ichiba::cli::play {
 namespace {

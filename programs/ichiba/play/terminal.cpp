@@ -1,4 +1,4 @@
-#include "cli/play/terminal.hpp"
+#include "programs/ichiba/play/terminal.hpp"
 
 #include <array>
 #include <cerrno>

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/play/style.hpp"
+#include "programs/ichiba/play/style.hpp"
 
 namespace ichiba::cli::play {
 

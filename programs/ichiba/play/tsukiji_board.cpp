@@ -1,4 +1,4 @@
-#include "cli/play/tsukiji_board.hpp"
+#include "programs/ichiba/play/tsukiji_board.hpp"
 
 #include <algorithm>
 #include <array>

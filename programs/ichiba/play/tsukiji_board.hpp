@@ -1,8 +1,8 @@
 // The table of Tsukiji Market, drawn.
 #pragma once
 
-#include "cli/play/interface.hpp"
 #include "engine/tsukiji/game.hpp"
+#include "programs/ichiba/play/interface.hpp"
 
 namespace ichiba::cli::play {
 

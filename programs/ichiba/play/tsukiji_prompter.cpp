@@ -1,10 +1,10 @@
-#include "cli/play/tsukiji_prompter.hpp"
+#include "programs/ichiba/play/tsukiji_prompter.hpp"
 
 #include <fmt/format.h>
 
-#include "cli/play/tsukiji_board.hpp"
-#include "cli/play/typed.hpp"
 #include "engine/core/events.hpp"
+#include "programs/ichiba/play/tsukiji_board.hpp"
+#include "programs/ichiba/play/typed.hpp"
 #include "words/lists.hpp"
 #include "words/refusals.hpp"
 #include "words/tsukiji_events.hpp"

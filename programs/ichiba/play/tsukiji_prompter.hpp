@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "cli/play/interface.hpp"
 #include "engine/tsukiji/game.hpp"
+#include "programs/ichiba/play/interface.hpp"
 
 namespace ichiba::cli::play {
 

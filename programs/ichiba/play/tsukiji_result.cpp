@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "cli/play/results.hpp"
-#include "cli/play/tsukiji_board.hpp"
+#include "programs/ichiba/play/results.hpp"
+#include "programs/ichiba/play/tsukiji_board.hpp"
 #include "words/lists.hpp"
 #include "words/tsukiji_events.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/play/typed.hpp"
+#include "programs/ichiba/play/typed.hpp"
 
 #include <algorithm>
 #include <cctype>

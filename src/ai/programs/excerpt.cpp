@@ -1,6 +1,6 @@
-#include "bots/excerpt.hpp"
+#include "ai/programs/excerpt.hpp"
 
-#include "words/printable.hpp"
+#include "base/printable.hpp"
 
 namespace ichiba::bots {
 namespace {

@@ -1,10 +1,10 @@
-#include "bots/make_bot.hpp"
+#include "ai/programs/make_bot.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "bots/excerpt.hpp"
-#include "bots/program_bot.hpp"
+#include "ai/programs/excerpt.hpp"
+#include "ai/programs/program_bot.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ai/bot.hpp"
-#include "bots/programs.hpp"
+#include "ai/programs/programs.hpp"
 
 namespace ichiba::bots {
 

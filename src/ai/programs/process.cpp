@@ -1,4 +1,4 @@
-#include "bots/process.hpp"
+#include "ai/programs/process.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "bots/supervisor.hpp"
+#include "ai/programs/supervisor.hpp"
 
 namespace ichiba::bots {
 namespace {

@@ -11,8 +11,8 @@
 #include <sys/types.h>
 #include <utility>
 
-#include "bots/excerpt.hpp"
-#include "bots/limits.hpp"
+#include "ai/programs/excerpt.hpp"
+#include "ai/programs/limits.hpp"
 
 namespace ichiba::bots {
 
@@ -54,7 +54,7 @@ class Process {
 
   static constexpr std::size_t longest_line = 65'536;
 
-  // Runs the command with /bin/sh, below a supervisor (bots/supervisor.hpp) that takes it down with all that it has
+  // Runs the command with /bin/sh, below a supervisor (supervisor.hpp) that takes it down with all that it has
   // started, even if we die. The error says why there is none.
   static std::expected<Process, std::string> start(const std::string& command, const Limits& limits = {});
 

@@ -1,8 +1,8 @@
-#include "bots/program_bot.hpp"
+#include "ai/programs/program_bot.hpp"
 
 #include <fmt/format.h>
 
-#include "bots/protocol.hpp"
+#include "ai/programs/protocol.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 #include "record/codec.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "ai/bot.hpp"
-#include "bots/programs.hpp"
+#include "ai/programs/programs.hpp"
 
 namespace ichiba::bots {
 

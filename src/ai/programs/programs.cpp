@@ -1,4 +1,4 @@
-#include "bots/programs.hpp"
+#include "ai/programs/programs.hpp"
 
 #include <algorithm>
 

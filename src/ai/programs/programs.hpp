@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "bots/limits.hpp"
-#include "bots/process.hpp"
+#include "ai/programs/limits.hpp"
+#include "ai/programs/process.hpp"
 
 namespace ichiba::bots {
 

@@ -1,9 +1,9 @@
-#include "bots/protocol.hpp"
+#include "ai/programs/protocol.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "bots/excerpt.hpp"
+#include "ai/programs/excerpt.hpp"
 #include "record/codec.hpp"
 #include "record/deck_file.hpp"
 

@@ -1,4 +1,4 @@
-#include "bots/supervisor.hpp"
+#include "ai/programs/supervisor.hpp"
 
 #include <array>
 #include <cerrno>

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <sys/types.h>
 
-#include "bots/limits.hpp"
+#include "ai/programs/limits.hpp"
 
 namespace ichiba::bots {
 

@@ -1,4 +1,4 @@
-// Made by tools/train/train_tsukiji.cpp (docs/network.md): do not edit.
+// Made by programs/train/train_tsukiji.cpp (docs/network.md): do not edit.
 #pragma once
 
 #include <string_view>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "words/printable.hpp"
+#include "base/printable.hpp"
 
 namespace ichiba::server {
 namespace {

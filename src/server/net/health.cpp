@@ -1,5 +1,5 @@
 // What the machine around the server asks it: is it there, and can it store?
-#include "record/json_writer.hpp"
+#include "base/json_writer.hpp"
 #include "server/net/api.hpp"
 
 namespace ichiba::server {

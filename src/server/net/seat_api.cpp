@@ -1,5 +1,5 @@
 // What is stored about a person: told to whoever has the seat's token, and forgotten when they ask for it.
-#include "record/json_writer.hpp"
+#include "base/json_writer.hpp"
 #include "server/net/api.hpp"
 #include "server/store/entries.hpp"
 

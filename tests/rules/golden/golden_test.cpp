@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "record/codec.hpp"
-#include "tests/playthroughs/event_text.hpp"
-#include "tests/properties/play.hpp"
+#include "tests/rules/playthroughs/event_text.hpp"
+#include "tests/rules/properties/play.hpp"
 #include "words/refusals.hpp"
 
 namespace ichiba::tests {
@@ -137,7 +137,7 @@ class Scribe {
 };
 
 void compare(const std::string& name, const std::string& text) {
-  const std::string path = std::string(ICHIBA_TESTS_DIR "/golden/") + name + ".txt";
+  const std::string path = std::string(ICHIBA_TESTS_DIR "/rules/golden/") + name + ".txt";
   if (std::getenv("UPDATE_GOLDEN") != nullptr) {
     std::ofstream(path) << text;
     return;

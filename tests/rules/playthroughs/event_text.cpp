@@ -1,4 +1,4 @@
-#include "tests/playthroughs/event_text.hpp"
+#include "tests/rules/playthroughs/event_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "engine/osaka/game.hpp"
-#include "tests/playthroughs/event_text.hpp"
-#include "tests/playthroughs/table.hpp"
+#include "tests/rules/playthroughs/event_text.hpp"
+#include "tests/rules/playthroughs/table.hpp"
 #include "words/refusals.hpp"
 
 namespace ichiba::tests {

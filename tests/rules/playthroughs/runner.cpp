@@ -2,8 +2,8 @@
 #include <cctype>
 #include <gtest/gtest.h>
 
-#include "tests/playthroughs/script.hpp"
-#include "tests/playthroughs/table.hpp"
+#include "tests/rules/playthroughs/script.hpp"
+#include "tests/rules/playthroughs/table.hpp"
 
 namespace ichiba::tests {
 namespace {
@@ -154,7 +154,7 @@ std::string test_name(const std::string& title) {
 
 // Registered before main runs, so that they are listed like any other test.
 const bool registered = [] {
-  for (const Playthrough& playthrough : read_playthroughs(ICHIBA_TESTS_DIR "/playthroughs")) {
+  for (const Playthrough& playthrough : read_playthroughs(ICHIBA_TESTS_DIR "/rules/playthroughs")) {
     testing::RegisterTest(("playthrough_" + playthrough.file).c_str(), test_name(playthrough.title).c_str(), nullptr,
                           nullptr, __FILE__, playthrough.number,
                           [playthrough]() -> testing::Test* { return new PlaythroughTest(playthrough); });

@@ -1,4 +1,4 @@
-#include "tests/playthroughs/script.hpp"
+#include "tests/rules/playthroughs/script.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/seat.hpp"
-#include "tests/playthroughs/script.hpp"
+#include "tests/rules/playthroughs/script.hpp"
 
 namespace ichiba::tests {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "tests/properties/play.hpp"
+#include "tests/rules/properties/play.hpp"
 
 namespace ichiba::tests {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "record/replay.hpp"
-#include "tests/properties/play.hpp"
+#include "tests/rules/properties/play.hpp"
 
 namespace ichiba::tests {
 namespace {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <map>
 
-#include "tests/engine/cards.hpp"
-#include "tests/properties/play.hpp"
+#include "tests/rules/properties/play.hpp"
+#include "tests/unit/engine/cards.hpp"
 
 namespace ichiba::tests {
 namespace {

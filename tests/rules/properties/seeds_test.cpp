@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "record/codec.hpp"
-#include "tests/properties/play.hpp"
+#include "tests/rules/properties/play.hpp"
 
 namespace ichiba::tests {
 namespace {

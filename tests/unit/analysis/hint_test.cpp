@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/analysis/told.hpp"
+#include "tests/unit/analysis/told.hpp"
 
 namespace ichiba::tests {
 namespace {

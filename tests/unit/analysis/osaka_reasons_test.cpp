@@ -1,7 +1,7 @@
 // Every reason in Traders of Osaka, on a position made for it.
 #include <gtest/gtest.h>
 
-#include "tests/analysis/told.hpp"
+#include "tests/unit/analysis/told.hpp"
 
 namespace ichiba::tests {
 namespace {

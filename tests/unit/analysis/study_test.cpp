@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "analysis/report_json.hpp"
+#include "base/json_text.hpp"
 #include "engine/core/events.hpp"
-#include "record/json_text.hpp"
-#include "tests/engine/cards.hpp"
-#include "tests/properties/play.hpp"
+#include "tests/rules/properties/play.hpp"
+#include "tests/unit/engine/cards.hpp"
 
 namespace ichiba::tests {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "analysis/reason.hpp"
-#include "tests/engine/cards.hpp"
+#include "tests/unit/engine/cards.hpp"
 
 namespace ichiba::tests {
 

@@ -2,7 +2,7 @@
 // mackerel discards at 3, yellowtail pulls the barrel at 3; the balance reaches 4 notches.
 #include <gtest/gtest.h>
 
-#include "tests/analysis/told.hpp"
+#include "tests/unit/analysis/told.hpp"
 
 namespace ichiba::tests {
 namespace {

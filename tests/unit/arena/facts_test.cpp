@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "arena/study/course.hpp"
-#include "tests/properties/play.hpp"
+#include "tests/rules/properties/play.hpp"
 
 namespace ichiba::tests {
 namespace {
@@ -16,7 +16,7 @@ namespace {
 class GoldenText {
  public:
   explicit GoldenText(const std::string& name) {
-    std::ifstream file(std::string(ICHIBA_TESTS_DIR "/golden/") + name + ".txt");
+    std::ifstream file(std::string(ICHIBA_TESTS_DIR "/rules/golden/") + name + ".txt");
     EXPECT_TRUE(file) << name;
     for (std::string line; std::getline(file, line);) {
       if (line.starts_with("   > ")) events_.push_back(line.substr(5));

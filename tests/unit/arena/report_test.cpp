@@ -1,14 +1,14 @@
 // What a match is told as: the page and the journal, with names and reasons that mean harm.
-#include "cli/arena/report.hpp"
+#include "programs/ichiba/arena/report.hpp"
 
 #include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
 
-#include "cli/arena/journal.hpp"
-#include "cli/arena/settings.hpp"
-#include "cli/arena/svg.hpp"
-#include "record/json_text.hpp"
+#include "base/json_text.hpp"
+#include "programs/ichiba/arena/journal.hpp"
+#include "programs/ichiba/arena/settings.hpp"
+#include "programs/ichiba/arena/svg.hpp"
 
 namespace ichiba::tests {
 namespace {

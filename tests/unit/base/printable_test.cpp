@@ -1,5 +1,5 @@
 // What others wrote is printed without steering the terminal.
-#include "words/printable.hpp"
+#include "base/printable.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "match/sha256.hpp"
+#include "base/sha256.hpp"
 
 #include <gtest/gtest.h>
 #include <sodium.h>

@@ -4,7 +4,7 @@
 
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
-#include "tests/engine/cards.hpp"
+#include "tests/unit/engine/cards.hpp"
 
 namespace ichiba::tests {
 namespace {

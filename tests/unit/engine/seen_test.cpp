@@ -3,7 +3,7 @@
 
 #include "engine/osaka/events.hpp"
 #include "engine/tsukiji/events.hpp"
-#include "tests/engine/cards.hpp"
+#include "tests/unit/engine/cards.hpp"
 
 namespace ichiba::tests {
 namespace {

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "match/verify.hpp"
-#include "tests/match/scene.hpp"
+#include "tests/unit/match/scene.hpp"
 
 namespace ichiba::match {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/match/scene.hpp"
+#include "tests/unit/match/scene.hpp"
 
 namespace ichiba::match {
 namespace {

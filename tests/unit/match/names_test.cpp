@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "record/deck_file.hpp"
-#include "tests/match/scene.hpp"
+#include "tests/unit/match/scene.hpp"
 
 namespace ichiba::match {
 namespace {

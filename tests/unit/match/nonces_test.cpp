@@ -1,6 +1,6 @@
 // What persons add to the chance of a game, and how long the start waits for it.
 #include "match/verify.hpp"
-#include "tests/match/scene.hpp"
+#include "tests/unit/match/scene.hpp"
 
 namespace ichiba::match {
 namespace {

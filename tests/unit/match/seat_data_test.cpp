@@ -1,6 +1,6 @@
 #include "match/seat_data.hpp"
 
-#include "tests/match/scene.hpp"
+#include "tests/unit/match/scene.hpp"
 
 namespace ichiba::match {
 namespace {

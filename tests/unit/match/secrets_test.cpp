@@ -1,5 +1,5 @@
 // What leaves the server for a seat is a function of what that seat may know.
-#include "tests/match/scene.hpp"
+#include "tests/unit/match/scene.hpp"
 
 namespace ichiba::match {
 namespace {

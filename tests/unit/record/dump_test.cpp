@@ -1,5 +1,5 @@
 // The state dump, field for field as docs/records.md shows it.
-#include "tests/record/lines.hpp"
+#include "tests/unit/record/lines.hpp"
 
 namespace ichiba::tests {
 namespace {

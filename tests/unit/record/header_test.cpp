@@ -1,5 +1,5 @@
 // Headers: every way in which a first line can be wrong, and what is said about it.
-#include "tests/record/lines.hpp"
+#include "tests/unit/record/lines.hpp"
 
 namespace ichiba::tests {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "record/codec.hpp"
-#include "tests/properties/play.hpp"
+#include "tests/rules/properties/play.hpp"
 
 namespace ichiba::tests {
 namespace {

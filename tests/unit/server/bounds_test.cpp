@@ -2,7 +2,7 @@
 #include <thread>
 
 #include "server/bot_queue.hpp"
-#include "tests/server/house.hpp"
+#include "tests/unit/server/house.hpp"
 
 namespace ichiba::server {
 namespace {

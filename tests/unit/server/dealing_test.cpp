@@ -1,5 +1,5 @@
 // When a table with nonces begins, and what becomes of them at the next one.
-#include "tests/server/house.hpp"
+#include "tests/unit/server/house.hpp"
 
 namespace ichiba::server {
 namespace {

@@ -1,7 +1,7 @@
 // One player who says too much must not harm the others.
 #include <algorithm>
 
-#include "tests/server/house.hpp"
+#include "tests/unit/server/house.hpp"
 
 namespace ichiba::server {
 namespace {

@@ -1,7 +1,7 @@
 // Nobody acts for another: who asks is looked up in the table that decides.
 #include <thread>
 
-#include "tests/server/house.hpp"
+#include "tests/unit/server/house.hpp"
 
 namespace ichiba::server {
 namespace {

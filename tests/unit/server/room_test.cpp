@@ -1,6 +1,6 @@
 #include <thread>
 
-#include "tests/server/house.hpp"
+#include "tests/unit/server/house.hpp"
 
 namespace ichiba::server {
 namespace {

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sys/stat.h>
 
-#include "tests/server/store_fixture.hpp"
+#include "tests/unit/server/store_fixture.hpp"
 
 namespace ichiba::server {
 namespace {

@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "server/store/backup.hpp"
-#include "tests/server/store_fixture.hpp"
+#include "tests/unit/server/store_fixture.hpp"
 
 namespace ichiba::server {
 namespace {

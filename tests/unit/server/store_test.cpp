@@ -1,6 +1,6 @@
 #include <fstream>
 
-#include "tests/server/store_fixture.hpp"
+#include "tests/unit/server/store_fixture.hpp"
 
 namespace ichiba::server {
 namespace {

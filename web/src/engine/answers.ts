@@ -1,4 +1,4 @@
-// The engine's answers, as far as the page reads them (wasm/commands.hpp, docs/records.md, docs/bots.md).
+// The engine's answers, as far as the page reads them (programs/wasm/commands.hpp, docs/records.md, docs/bots.md).
 export type Game = "osaka" | "tsukiji";
 export type Colour = "R" | "B" | "Y" | "G";
 export const colours: Colour[] = ["R", "B", "Y", "G"];

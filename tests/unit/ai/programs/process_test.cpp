@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "bots/make_bot.hpp"
-#include "bots/programs.hpp"
+#include "ai/programs/make_bot.hpp"
+#include "ai/programs/programs.hpp"
 
 namespace ichiba::tests {
 namespace {

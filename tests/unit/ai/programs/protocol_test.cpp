@@ -1,5 +1,5 @@
 // The lines between us and a program (docs/bots.md).
-#include "bots/protocol.hpp"
+#include "ai/programs/protocol.hpp"
 
 #include <algorithm>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "tests/server/stateful/checker.hpp"
+#include "tests/unit/server/stateful/checker.hpp"
 
 #include <fmt/format.h>
 

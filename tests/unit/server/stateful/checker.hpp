@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "match/picture.hpp"
-#include "tests/server/house.hpp"
+#include "tests/unit/server/house.hpp"
 
 namespace ichiba::server::stateful {
 

@@ -1,4 +1,4 @@
-#include "tests/server/stateful/session.hpp"
+#include "tests/unit/server/stateful/session.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 
 #include <functional>
 
-#include "tests/server/stateful/checker.hpp"
+#include "tests/unit/server/stateful/checker.hpp"
 
 namespace ichiba::server::stateful {
 

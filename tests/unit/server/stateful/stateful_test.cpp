@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 
-#include "tests/server/stateful/session.hpp"
+#include "tests/unit/server/stateful/session.hpp"
 
 namespace ichiba::server::stateful {
 namespace {
