@@ -1,27 +1,14 @@
 #include "arena/interval.hpp"
 
 #include <algorithm>
-#include <array>
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
 namespace ichiba::arena {
 
 double student_t(std::int64_t degrees_of_freedom) {
-  // The series below needs some degrees of freedom to be good; the first few stand here.
-  constexpr std::array<double, 5> few{12.706205, 4.302653, 3.182446, 2.776445, 2.570582};
-  if (degrees_of_freedom < 1) return few.front();
-  if (degrees_of_freedom <= static_cast<std::int64_t>(few.size())) {
-    return few[static_cast<std::size_t>(degrees_of_freedom - 1)];
-  }
-  constexpr double z = 1.959964;  // the same for the normal distribution; then Fisher's expansion
-  const double z3 = z * z * z;
-  const double z5 = z3 * z * z;
-  const double z7 = z5 * z * z;
-  const double z9 = z7 * z * z;
-  const double v = static_cast<double>(degrees_of_freedom);
-  return z + (z3 + z) / (4 * v) + (5 * z5 + 16 * z3 + 3 * z) / (96 * v * v) +
-         (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v) +
-         (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / (92160 * v * v * v * v);
+  const boost::math::students_t spread(static_cast<double>(std::max<std::int64_t>(degrees_of_freedom, 1)));
+  return boost::math::quantile(boost::math::complement(spread, 0.025));
 }
 
 double unseen_share(std::int64_t deals) { return 1 - std::pow(0.05, 1 / static_cast<double>(deals)); }

@@ -9,9 +9,11 @@ namespace ichiba::arena {
 struct Interval {
   double low = 0;
   double high = 1;
+
+  [[nodiscard]] bool holds(double value) const { return low <= value && value <= high; }
 };
 
-// Student's t: the value that a t-distributed variable exceeds with probability 2.5 %.
+// Student's t: the value that a t-distributed variable exceeds with probability 2.5 %. At least one degree of freedom.
 double student_t(std::int64_t degrees_of_freedom);
 
 // Where nothing but one outcome was seen in so many deals: the largest share of others that would still produce that

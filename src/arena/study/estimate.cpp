@@ -1,7 +1,6 @@
 #include "arena/study/estimate.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace ichiba::arena {
@@ -13,20 +12,6 @@ constexpr double never_seen = 3.688879454113936;  // -ln 0.025
 double as_double(std::int64_t number) { return static_cast<double>(number); }
 
 }  // namespace
-
-double t_quantile(std::int64_t degrees) {
-  constexpr std::array<double, 9> few{12.706205, 4.302653, 3.182446, 2.776445, 2.570582,
-                                      2.446912,  2.364624, 2.306004, 2.262157};
-  if (degrees <= std::ssize(few)) return few[static_cast<std::size_t>(std::max<std::int64_t>(degrees, 1) - 1)];
-  // The expansion of Cornish and Fisher in powers of 1 / degrees; from ten degrees on it is right to five digits.
-  constexpr double z2 = z * z;
-  constexpr double first = z * (z2 + 1) / 4;
-  constexpr double second = z * ((5 * z2 + 16) * z2 + 3) / 96;
-  constexpr double third = z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
-  constexpr double fourth = z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
-  const double v = 1 / as_double(degrees);
-  return z + v * (first + v * (second + v * (third + v * fourth)));
-}
 
 Estimate proportion(double successes, std::int64_t trials) {
   if (trials == 0) return {};
@@ -57,7 +42,7 @@ Estimate mean(const std::vector<std::int64_t>& numbers) {
     const double off = as_double(number) - estimate.value;
     squares += off * off;
   }
-  const double half = t_quantile(count - 1) * std::sqrt(squares / (n - 1) / n);
+  const double half = student_t(count - 1) * std::sqrt(squares / (n - 1) / n);
   const bool counts = std::ranges::min(numbers) >= 0;  // there are never fewer than none
   const double low = estimate.value - half;
   estimate.interval = Interval{counts ? std::max(0.0, low) : low, estimate.value + half};
@@ -88,7 +73,7 @@ Estimate ratio(const std::vector<Part>& parts, RatioKind kind) {
     const double off = as_double(part.count) - value * as_double(part.of);
     squares += off * off;
   }
-  const double half = t_quantile(games - 1) * std::sqrt(squares / (n - 1) / n) * n / as_double(of);
+  const double half = student_t(games - 1) * std::sqrt(squares / (n - 1) / n) * n / as_double(of);
   estimate.interval =
       Interval{std::max(0.0, value - half), kind == RatioKind::share ? std::min(1.0, value + half) : value + half};
   return estimate;

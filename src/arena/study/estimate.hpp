@@ -6,14 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "arena/interval.hpp"
+
 namespace ichiba::arena {
-
-struct Interval {
-  double low = 0;
-  double high = 0;
-
-  [[nodiscard]] bool holds(double value) const { return low <= value && value <= high; }
-};
 
 struct Estimate {
   double value = 0;
@@ -22,9 +17,6 @@ struct Estimate {
 
   [[nodiscard]] bool known() const { return n > 0; }
 };
-
-// The two-sided 95 % quantile of Student's t; at least one degree of freedom.
-double t_quantile(std::int64_t degrees);
 
 // A proportion by Wilson's method. Successes may come in parts (a shared win); the interval is then a little too wide.
 Estimate proportion(double successes, std::int64_t trials);

@@ -20,16 +20,6 @@ void expect(const Estimate& estimate, double value, double low, double high, dou
   EXPECT_NEAR(estimate.interval->high, high, within);
 }
 
-TEST(Estimate, StudentsTAsInTheTables) {
-  EXPECT_NEAR(arena::t_quantile(1), 12.7062, 1e-4);
-  EXPECT_NEAR(arena::t_quantile(9), 2.26216, 1e-5);
-  EXPECT_NEAR(arena::t_quantile(10), 2.22814, 1e-5);
-  EXPECT_NEAR(arena::t_quantile(15), 2.13145, 1e-5);
-  EXPECT_NEAR(arena::t_quantile(30), 2.04227, 1e-5);
-  EXPECT_NEAR(arena::t_quantile(120), 1.97993, 1e-5);
-  EXPECT_NEAR(arena::t_quantile(100'000), 1.95999, 1e-5);
-}
-
 TEST(Estimate, ProportionsByWilson) {
   // 81 of 263 and 15 of 148 are worked examples in Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
   expect(arena::proportion(81, 263), 0.3080, 0.2553, 0.3662, 5e-5);
