@@ -66,15 +66,12 @@ class Command {
     if (output_.size() > (1U << 16U)) flush();
   }
 
-  // Everything, or what a seat sees: at a table with the memory option, what it remembers (O12.3).
+  // Everything, or what a seat sees.
   template <class G>
   record::json::object picture(const record::Replay<G>& replay, int number) const {
     if (flags_.seat < 0) return record::dump(replay.state(), number);
-    const Seat seat(flags_.seat);
-    if constexpr (requires { replay.header().table.memory; }) {
-      if (replay.header().table.memory) return record::dump(know(replay.state(), seat), number);
-    }
-    return record::dump(view(replay.state(), seat), number);
+    return std::visit([&](const auto& shown) { return record::dump(shown, number); },
+                      G::shown(replay.header().table, replay.state(), Seat(flags_.seat)));
   }
 
   int stop_at(int line, const record::Problem& problem) {

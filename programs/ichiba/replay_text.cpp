@@ -20,11 +20,10 @@ std::string told(const TsukijiHeader& header, const tsukiji::Seen& event) {
   return words::say(header.table.deck, event, header.players);
 }
 
-// The table as the seat sees it: at a table with the memory option, with what it remembers (O12.3).
+// The table as the seat sees it.
 play::Block board(const OsakaHeader& header, const osaka::State& state, Seat seat, const play::Style& style) {
-  const auto picture =
-      header.table.memory ? play::OsakaPicture::of(know(state, seat)) : play::OsakaPicture::of(view(state, seat));
-  return play::osaka_board(picture, header.players, style);
+  return play::osaka_board(play::OsakaPicture::of(osaka::Game::shown(header.table, state, seat)), header.players,
+                           style);
 }
 play::Block board(const TsukijiHeader& header, const tsukiji::State& state, Seat seat, const play::Style& style) {
   return play::tsukiji_board(view(state, seat), header.players, style);

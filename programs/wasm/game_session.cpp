@@ -15,10 +15,9 @@ json::object dump_refusal(const tsukiji::Game::Table& table, const tsukiji::Refu
   return record::dump(table.deck, refusal);
 }
 
-// O12.3: at a table with the option `memory` a seat is shown what a perfect memory knows.
 json::object shown(const osaka::Game::Table& table, const osaka::State& state, std::optional<Seat> viewer, int step) {
-  if (table.memory && viewer) return record::dump(osaka::know(state, *viewer), step);
-  return record::dump(osaka::view(state, viewer), step);
+  return std::visit([&](const auto& picture) { return record::dump(picture, step); },
+                    osaka::Game::shown(table, state, viewer));
 }
 // T9: all but the order below the top can be known, so a memory is given to everyone.
 json::object shown(const tsukiji::Game::Table&, const tsukiji::State& state, std::optional<Seat> viewer, int step) {

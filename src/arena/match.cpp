@@ -10,18 +10,12 @@
 namespace ichiba::arena {
 namespace {
 
-// Final places: winners first. O11.2: by points, then by tokens.
-std::string places(const osaka::State& state) {
+// Final places: winners first.
+template <class G>
+std::string places(const typename G::State& state, int players) {
   std::vector<int> worth;
-  for (Seat seat : Seats(state.open.players)) {
-    worth.push_back(state.points[seat] * 256 + state.open.holdings[seat].token_count());
-  }
+  for (Seat seat : Seats(players)) worth.push_back(G::standing(state, seat));
   return places_by(worth);
-}
-// T8.3, T7.1: one wins, or nobody does.
-std::string places(const tsukiji::State& state) {
-  const SeatSet winners = tsukiji::Game::winners(state);
-  return places_by({winners.has(Seat(0)) ? 1 : 0, winners.has(Seat(1)) ? 1 : 0});
 }
 
 // Whoever forfeits is last; the others share the win.
@@ -59,7 +53,7 @@ struct Watcher {
     lines += record::move_line<G>(table, legal.seat(), legal.move());
     for (const auto& pile : piles) lines += record::reshuffle_line<G>(pile);
   }
-  void ended(const typename G::State& state) { final_places = places(state); }
+  void ended(const typename G::State& state) { final_places = places<G>(state, G::players(table)); }
 };
 
 template <class G>

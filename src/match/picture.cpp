@@ -76,19 +76,13 @@ void write_view(JsonWriter& w, const Match& match, Viewer viewer) {
     w.value(nullptr);
     return;
   }
-  const Overloaded show{
-      [&](const Play<osaka::Game>& play) {
-        if (viewer.everything) {
-          record::write(w, play.state(), play.steps());
-        } else if (viewer.seat && play.table()->memory && !play.is_over()) {
-          record::write(w, know(play.state(), *viewer.seat), play.steps());  // O12.3
-        } else {
-          record::write(w, view(play.state(), viewer.seat), play.steps());
-        }
+  std::visit(
+      [&]<class G>(const Play<G>& play) {
+        if (viewer.everything) return record::write(w, play.state(), play.steps());
+        std::visit([&](const auto& shown) { record::write(w, shown, play.steps()); },
+                   G::shown(*play.table(), play.state(), viewer.seat));
       },
-      [&](const Play<tsukiji::Game>& play) { record::write(w, view(play.state(), viewer.seat), play.steps()); },
-  };
-  std::visit(show, *match.play());
+      *match.play());
 }
 
 void write_clock(JsonWriter& w, const Match& match, Moment now) {

@@ -30,10 +30,8 @@ struct Interface<osaka::Game> {
     return text;
   }
 
-  // O12.3: at a table with the memory option, what a perfect memory knows.
   static Picture picture(const Table& table, const osaka::State& state, std::optional<Seat> viewer) {
-    if (table.memory && viewer) return OsakaPicture::of(know(state, *viewer));
-    return OsakaPicture::of(view(state, viewer));
+    return OsakaPicture::of(osaka::Game::shown(table, state, viewer));
   }
   static Block board(const Picture& picture, const Names& names, const Style& style) {
     return osaka_board(picture, names, style);

@@ -1,6 +1,7 @@
 #include "programs/ichiba/play/osaka_picture.hpp"
 
 #include <array>
+#include <variant>
 
 namespace ichiba::cli::play {
 
@@ -31,6 +32,10 @@ OsakaPicture OsakaPicture::of(const osaka::Knowledge& known) {
     picture.points[seat] = known.points[seat];
   }
   return picture;
+}
+
+OsakaPicture OsakaPicture::of(const osaka::Game::Shown& shown) {
+  return std::visit([](const auto& one) { return of(one); }, shown);
 }
 
 Ink ink_of(osaka::Colour colour) {

@@ -22,6 +22,7 @@ struct OsakaPicture {
 
   static OsakaPicture of(const osaka::View& view);
   static OsakaPicture of(const osaka::Knowledge& known);
+  static OsakaPicture of(const osaka::Game::Shown& shown);
 };
 
 Ink ink_of(osaka::Colour colour);

@@ -30,6 +30,8 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
                  { G::text(table, move) } -> std::same_as<std::string>;
                  { G::parse(table, text) };
                  { G::winners(seen) } -> std::same_as<SeatSet>;
+                 { G::standing(seen, seat) } -> std::same_as<int>;
+                 { G::shown(table, seen, viewer) } -> std::same_as<typename G::Shown>;
                  { over(seen) } -> std::same_as<bool>;
                  { to_act(seen.open) } -> std::same_as<SeatSet>;
                  { offers(seen, seat) } -> std::same_as<typename G::Offers>;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 
 #include "engine/osaka/events.hpp"
 #include "engine/osaka/notation.hpp"
@@ -42,6 +43,14 @@ struct Game {
   static Seen seen(const Event& event, std::optional<Seat>) { return osaka::seen(event); }
   static SeatSet winners(const State& state) {
     return over(state) ? osaka::winners(state.open, state.points) : SeatSet();
+  }
+  static int standing(const State& state, Seat seat) { return osaka::standing(state.open, state.points, seat); }
+
+  // O12.3: what a seat is shown is what lies open and its own, or with the option `memory` what a perfect memory knows.
+  using Shown = std::variant<View, Knowledge>;
+  static Shown shown(const Table& table, const State& state, std::optional<Seat> viewer) {
+    if (table.memory && viewer) return know(state, *viewer);
+    return view(state, viewer);
   }
 };
 

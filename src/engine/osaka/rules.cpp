@@ -139,15 +139,16 @@ std::expected<Legal, Refusal> check(const Open& open, Bag hand, Seat seat, const
   return Referee::legal(seat, move);
 }
 
+int standing(const Open& open, const PerPlayer<std::uint16_t>& points, Seat seat) {
+  return points[seat] * 256 + open.holdings[seat].token_count();
+}
+
 SeatSet winners(const Open& open, const PerPlayer<std::uint16_t>& points) {
-  const auto rank = [&](Seat seat) {  // O11.2: points first, then tokens
-    return points[seat] * 256 + open.holdings[seat].token_count();
-  };
   int best = 0;
-  for (Seat seat : Seats(open.players)) best = std::max(best, rank(seat));
+  for (Seat seat : Seats(open.players)) best = std::max(best, standing(open, points, seat));
   SeatSet set;
   for (Seat seat : Seats(open.players)) {
-    if (rank(seat) == best) set.add(seat);
+    if (standing(open, points, seat) == best) set.add(seat);
   }
   return set;
 }

@@ -91,7 +91,10 @@ inline bool piece_at_home(const Open& open, Seat seat) {
 // O4.1: what this player would have to buy: every card that no one else has reserved.
 inline Bag goods_for_sale(Market market, Seat seat) { return market.take_all_for(seat); }
 
-// O11.2: most points; tied, most tokens; still tied, they share the win.
+// O11.2: points count first, then tokens; who is level in both shares the place. Higher is better.
+int standing(const Open& open, const PerPlayer<std::uint16_t>& points, Seat seat);
+
+// O11.2: whoever stands highest.
 SeatSet winners(const Open& open, const PerPlayer<std::uint16_t>& points);
 
 }  // namespace ichiba::osaka

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 
 #include "engine/tsukiji/events.hpp"
 #include "engine/tsukiji/notation.hpp"
@@ -43,6 +44,12 @@ struct Game {
   }
   static Seen seen(const Event& event, std::optional<Seat> viewer) { return tsukiji::seen(event, viewer); }
   static SeatSet winners(const State& state) { return tsukiji::winners(state.open); }
+  // T8.3, T7.1: one wins, or nobody does.
+  static int standing(const State& state, Seat seat) { return winners(state).has(seat) ? 1 : 0; }
+
+  // T9: what is hidden is hidden from everybody alike.
+  using Shown = std::variant<View>;
+  static Shown shown(const Table&, const State& state, std::optional<Seat> viewer) { return view(state, viewer); }
 };
 
 }  // namespace ichiba::tsukiji
