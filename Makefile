@@ -4,7 +4,7 @@ SHELL := /bin/bash
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 
-.PHONY: help packages web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
+.PHONY: help packages packages-to-run web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
         bench-server soak test-web balance perft golden fuzz format check tsan clean
 
 help: ## list the targets
@@ -13,11 +13,15 @@ help: ## list the targets
 packages: ## install the Debian packages that are missing (packages.txt)
 	@tools/install-packages
 
-web: packages ## build the page: web/dist
+packages-to-run:
+	@tools/install-packages run
+
+web: packages-to-run ## build the page: web/dist
 	@tools/web
 
 build: web ## build the program with the page in it: build/ichiba
 	@cmake --preset release >/dev/null
+	@[ -e build/ichiba ] || echo "the program: compiling it; the first time takes a few minutes ..." >&2
 	@cmake --build build -j $(JOBS)
 
 run: build ## serve: tables to play at, by links (make run PORT=8081 for another port)
@@ -26,7 +30,7 @@ run: build ## serve: tables to play at, by links (make run PORT=8081 for another
 play: build ## a game of Traders of Osaka in the terminal (make play GAME=tsukiji for the other)
 	@build/ichiba play $(or $(GAME),osaka)
 
-test: build ## all tests: what continuous integration runs
+test: packages build ## all tests: what continuous integration runs
 	@tools/run-tests
 
 test-cpp: packages ## the C++ tests alone, with sanitizers
@@ -39,24 +43,24 @@ tsan: packages ## the C++ tests, a threaded simulation, a match and the server u
 	@build/tsan/ichiba arena tsukiji --bots greedy,random --sprt 0,5 --games 400 --threads 4 >/dev/null
 	@ICHIBA=build/tsan/ichiba ICHIBA_TEST_GAMES=60 python3 -m unittest discover -s tests/server
 
-test-server: build ## the table server from outside; killed 100 times
+test-server: packages build ## the table server from outside; killed 100 times
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/server
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/server/abuse
 	@ICHIBA=build/ichiba tests/server/crash.py 100
 
-soak: build ## the table server killed 1000 times, and 20,000 games of each kind (about a quarter of an hour)
+soak: packages build ## the table server killed 1000 times, and 20,000 games of each kind (about a quarter of an hour)
 	@ICHIBA=build/ichiba tests/server/crash.py 1000
 	@ICHIBA=build/ichiba ICHIBA_TEST_GAMES=20000 python3 -m unittest discover -s tests/server -p test_games.py
 	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target server_tests
 	@ICHIBA_FUZZ_SESSIONS=500 build/dev/server_tests --gtest_filter='Stateful.*'
 
-bench-server: build ## measure the table server: one core for it, one for the load
+bench-server: packages build ## measure the table server: one core for it, one for the load
 	@tools/bench-server
 
-test-reference: build ## replay many games with the independent Python reference, every state compared
+test-reference: packages build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)
 
-test-terminal: build ## the terminal game, driven as a person would
+test-terminal: packages build ## the terminal game, driven as a person would
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal
 
 test-web: packages ## the page: types, logic, and whole games in a browser
@@ -65,13 +69,13 @@ test-web: packages ## the page: types, logic, and whole games in a browser
 test-wasm: packages ## the engine in WebAssembly plays the same games as the native one
 	@tests/wasm/run
 
-bench: build ## measure, as JSON, with callgrind counts, against the committed figures (tools/bench-baseline.json)
+bench: packages build ## measure, as JSON, with callgrind counts, against the committed figures (tools/bench-baseline.json)
 	@tools/bench && tools/web bench
 
-bench-update: build ## measure, and commit the figures as the new baseline
+bench-update: packages build ## measure, and commit the figures as the new baseline
 	@tools/bench --update
 
-balance: build ## study both games and write docs/balance.md (about five minutes on two cores)
+balance: packages build ## study both games and write docs/balance.md (about five minutes on two cores)
 	@tools/balance
 
 golden: packages ## rewrite the golden playthroughs; look at the difference before you commit it
