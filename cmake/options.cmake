@@ -30,4 +30,6 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # When linking, g++ 12 sees overflows in std::string that are none.
   target_link_options(ichiba_options INTERFACE -Wno-stringop-overflow)
+  # One name must not mean two things in two files. The linker sees it where it optimises the whole program.
+  target_link_options(ichiba_options INTERFACE -Wodr -Werror=odr)
 endif()
