@@ -37,7 +37,7 @@ int say_failure(const std::string& words) {
 template <class G>
 std::expected<analysis::Played<G>, int> read_game(record::Replay<G>& replay, Lines& lines, const std::string& file) {
   analysis::Played<G> game;
-  game.table = &replay.header().table;
+  game.table = &replay.header().variant;
   game.names = replay.header().players;
   game.states.push_back(replay.state());
   while (!lines.done()) {
@@ -58,7 +58,7 @@ std::expected<analysis::Played<G>, int> read_game(record::Replay<G>& replay, Lin
 
 // The pieces are handed out in order, so that what is done when Ctrl-C comes is the beginning of the game.
 template <class G>
-void look_at_all(analysis::Study<G>& study, int threads, const std::atomic<bool>& stop) {
+void look_at_all(analysis::GameReview<G>& study, int threads, const std::atomic<bool>& stop) {
   Progress progress("decisions", static_cast<std::int64_t>(study.size()));
   std::mutex mutex;
   std::size_t next = 0;
@@ -104,7 +104,7 @@ int analyse(record::Replay<G>& replay, Lines& lines, const Flags& flags, const a
   const auto game = read_game<G>(replay, lines, flags.file);
   if (!game) return game.error();
   const Interruptible interruptible;
-  analysis::Study<G> study(*game, {budget, flags.seed});
+  analysis::GameReview<G> study(*game, {budget, flags.seed});
   look_at_all(study, flags.threads, interruptible.flag());
   const analysis::Report<G> report = study.report();
   const std::string text = flags.as_json ? in_json(*game, report, flags) : in_words(*game, report, flags);

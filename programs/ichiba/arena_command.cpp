@@ -68,7 +68,7 @@ std::string remark(const arena::Scoreboard& board, const std::optional<arena::Sp
 template <class G>
 class ArenaRun {
  public:
-  ArenaRun(const ArenaFlags& flags, const ArenaSettings& settings, const typename G::Table& table)
+  ArenaRun(const ArenaFlags& flags, const ArenaSettings& settings, const typename G::Variant& table)
       : flags_(flags),
         settings_(settings),
         match_{table, arena::make_schedule(settings.bots, settings.players), flags.seed, 0, flags.threads} {
@@ -179,7 +179,7 @@ class ArenaRun {
 
   const ArenaFlags& flags_;
   const ArenaSettings& settings_;
-  arena::Match<G> match_;
+  arena::MatchPlan<G> match_;
   std::optional<arena::Sprt> sprt_;
   arena::History history_;
   std::optional<Progress> progress_;
@@ -192,7 +192,7 @@ class ArenaRun {
 
 template <class G>
 int run(const ArenaFlags& flags, const ArenaSettings& settings,
-        const std::expected<typename G::Table, std::string>& table) {
+        const std::expected<typename G::Variant, std::string>& table) {
   if (!table) return say_failure(table.error());
   return ArenaRun<G>(flags, settings, *table).run();
 }

@@ -71,7 +71,7 @@ template <class G>
 Pace measure_search(double seconds) {
   constexpr std::uint32_t deals = 4;
   constexpr std::uint32_t walks = 2000;
-  const typename G::Table table;
+  const typename G::Variant table;
   Pace pace;
   const auto measure = [&](ai::Leaf leaf) {
     const auto search = ai::make_search<G>({.iterations = walks, .to_the_last = true}, leaf);
@@ -100,7 +100,7 @@ Pace measure_search(double seconds) {
 
 template <class G>
 Figures measure(const Flags& flags) {
-  const typename G::Table table;
+  const typename G::Variant table;
   Figures figures;
   figures.state_bytes = sizeof(typename G::State);
   const std::size_t before = allocations_made();

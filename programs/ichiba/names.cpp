@@ -70,21 +70,21 @@ std::expected<std::vector<std::string>, std::string> bots_for_seats(const std::s
   return names;
 }
 
-std::expected<osaka::Game::Table, std::string> osaka_table(const TableFlags& flags) {
+std::expected<osaka::Game::Variant, std::string> osaka_table(const TableFlags& flags) {
   if (flags.players < osaka::min_players || flags.players > osaka::max_players) {
     return std::unexpected(fmt::format("--players: osaka has 2 to 4, not {}", flags.players));
   }
   if (flags.friendly) return std::unexpected("--friendly: a variant of tsukiji; osaka does not know it");
   if (!flags.deck.empty()) return std::unexpected("--deck: deck files are for tsukiji");
-  return osaka::Game::Table{flags.players, flags.memory};
+  return osaka::Game::Variant{flags.players, flags.memory};
 }
 
-std::expected<tsukiji::Game::Table, std::string> tsukiji_table(const TableFlags& flags) {
+std::expected<tsukiji::Game::Variant, std::string> tsukiji_table(const TableFlags& flags) {
   if (flags.players != tsukiji::players) {
     return std::unexpected(fmt::format("--players: tsukiji has 2, not {}", flags.players));
   }
   if (flags.memory) return std::unexpected("--memory: an option of osaka; in tsukiji nothing need be remembered");
-  tsukiji::Game::Table table;
+  tsukiji::Game::Variant table;
   table.friendly = flags.friendly;
   if (flags.deck.empty()) return table;
   const auto text = read_whole_file(flags.deck);

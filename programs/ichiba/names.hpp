@@ -34,7 +34,7 @@ struct TableFlags {
   bool friendly = false;
   std::string deck;  // a file; empty: the house deck
 };
-std::expected<osaka::Game::Table, std::string> osaka_table(const TableFlags& flags);
-std::expected<tsukiji::Game::Table, std::string> tsukiji_table(const TableFlags& flags);
+std::expected<osaka::Game::Variant, std::string> osaka_table(const TableFlags& flags);
+std::expected<tsukiji::Game::Variant, std::string> tsukiji_table(const TableFlags& flags);
 
 }  // namespace ichiba::cli

@@ -36,7 +36,7 @@ std::uint64_t count_paths(const typename G::State& state, const Rng& rng, int de
 }
 
 template <class G>
-int run(const Flags& flags, const typename G::Table& table) {
+int run(const Flags& flags, const typename G::Variant& table) {
   Rng rng(flags.seed);
   const typename G::State state = G::set_up(table, rng, NoEvents{});
   std::string counts;

@@ -71,7 +71,7 @@ class Command {
   record::json::object picture(const record::Replay<G>& replay, int number) const {
     if (flags_.seat < 0) return record::dump(replay.state(), number);
     return std::visit([&](const auto& shown) { return record::dump(shown, number); },
-                      G::shown(replay.header().table, replay.state(), Seat(flags_.seat)));
+                      G::shown(replay.header().variant, replay.state(), Seat(flags_.seat)));
   }
 
   int stop_at(int line, const record::Problem& problem) {

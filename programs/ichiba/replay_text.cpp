@@ -17,12 +17,12 @@ using TsukijiHeader = record::Header<tsukiji::Game>;
 
 std::string told(const OsakaHeader& header, const osaka::Seen& event) { return words::say(event, header.players); }
 std::string told(const TsukijiHeader& header, const tsukiji::Seen& event) {
-  return words::say(header.table.deck, event, header.players);
+  return words::say(header.variant.deck, event, header.players);
 }
 
 // The table as the seat sees it.
 play::Block board(const OsakaHeader& header, const osaka::State& state, Seat seat, const play::Style& style) {
-  return play::osaka_board(play::OsakaPicture::of(osaka::Game::shown(header.table, state, seat)), header.players,
+  return play::osaka_board(play::OsakaPicture::of(osaka::Game::shown(header.variant, state, seat)), header.players,
                            style);
 }
 play::Block board(const TsukijiHeader& header, const tsukiji::State& state, Seat seat, const play::Style& style) {
@@ -48,7 +48,7 @@ std::string move_told(const record::Replay<G>& replay, const typename record::Re
   const auto& header = replay.header();
   const Seat mover = step.legal.seat();
   const std::string& name = header.players[static_cast<std::size_t>(mover.index())];
-  const std::string text = !seat || seat == mover ? G::text(header.table, step.legal.move()) : "moves";
+  const std::string text = !seat || seat == mover ? G::text(header.variant, step.legal.move()) : "moves";
   return fmt::format("{:>3}. {}: {}\n", replay.steps(), name, text);
 }
 

@@ -38,7 +38,7 @@ std::string record_path(const std::string& folder, std::int64_t k, std::int64_t 
 }
 
 template <class G>
-int run(const Flags& flags, const std::expected<typename G::Table, std::string>& table) {
+int run(const Flags& flags, const std::expected<typename G::Variant, std::string>& table) {
   if (!table) return say_failure(table.error());
   const auto bots = bots_for_seats(flags.bots, G::players(*table));
   if (!bots) return say_failure(bots.error());

@@ -25,7 +25,7 @@ int guarded(const char* command, Run run) {
   }
 }
 
-match::Moment days_ago(int days) {
+match::Timestamp days_ago(int days) {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count() - days * match::day;
 }

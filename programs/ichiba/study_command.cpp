@@ -51,7 +51,7 @@ std::expected<void, std::string> check_own_bot(const std::string& name, std::str
 template <class G>
 struct Column {
   arena::ColumnName name;
-  typename G::Table table;
+  typename G::Variant table;
 };
 template <class G>
 using Columns = std::expected<std::vector<Column<G>>, std::string>;

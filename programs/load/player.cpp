@@ -22,7 +22,7 @@ std::uint64_t hash_of(std::string_view text) {
 
 template <class G>
 std::string any_move(const json::object& view, int seat, Player::Style style, Rng& rng) {
-  static const typename G::Table table{};
+  static const typename G::Variant table{};
   const auto seen = record::Codec<G>::view(table, Seat(seat), view);
   if (!seen) wrong("a view that cannot be read: " + seen.error().text());
   if constexpr (std::is_same_v<G, osaka::Game>) {

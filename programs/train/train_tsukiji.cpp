@@ -115,7 +115,7 @@ struct Step {
   bool followed;  // the bids and choices after it were those it believes in
 };
 
-void play(Net& net, const Game::Table& table, Rng& rng, float rate, double& error, std::vector<Step>& steps) {
+void play(Net& net, const Game::Variant& table, Rng& rng, float rate, double& error, std::vector<Step>& steps) {
   steps.clear();
   State state = Game::set_up(table, rng, NoEvents{});
   int before = 1000;
@@ -196,8 +196,8 @@ int main(int argc, char** argv) {
   }
   for (std::size_t h = 0; h < width; ++h) net.second[h] = (h % 2 == 0 ? 0.3F : -0.3F) + 0.1F * noise();
 
-  const Game::Table classic{};
-  Game::Table friendly{};
+  const Game::Variant classic{};
+  Game::Variant friendly{};
   friendly.friendly = true;
   std::vector<double> errors(workers);
   std::vector<double> mean(weights);  // of the last part: smooths what chance leaves over

@@ -8,12 +8,12 @@
 
 namespace ichiba::page {
 
-class Session {
+class AnyGameSession {
  public:
-  Session() = default;
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-  virtual ~Session() = default;
+  AnyGameSession() = default;
+  AnyGameSession(const AnyGameSession&) = delete;
+  AnyGameSession& operator=(const AnyGameSession&) = delete;
+  virtual ~AnyGameSession() = default;
 
   // A command with the field "do"; docs in programs/wasm/commands.cpp.
   virtual boost::json::object answer(std::string_view what, const boost::json::object& command) = 0;
@@ -23,8 +23,8 @@ class Session {
 };
 
 // `command` has game, players, options and seed. Null where it cannot be used; `wrong` then says why.
-std::unique_ptr<Session> new_session(const boost::json::object& command, boost::json::object& wrong);
+std::unique_ptr<AnyGameSession> new_session(const boost::json::object& command, boost::json::object& wrong);
 // From the text of a record. The seed is for what chance does from then on.
-std::unique_ptr<Session> load_session(std::string_view text, std::uint64_t seed, boost::json::object& wrong);
+std::unique_ptr<AnyGameSession> load_session(std::string_view text, std::uint64_t seed, boost::json::object& wrong);
 
 }  // namespace ichiba::page

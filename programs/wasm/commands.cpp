@@ -5,20 +5,20 @@
 #include "base/json_text.hpp"
 #include "match/verify.hpp"
 #include "programs/wasm/answer.hpp"
+#include "programs/wasm/any_game_session.hpp"
 #include "programs/wasm/look.hpp"
-#include "programs/wasm/session.hpp"
 #include "record/codec.hpp"
 #include "record/deck_file.hpp"
 
 namespace ichiba::page {
 namespace {
 
-std::map<int, std::unique_ptr<Session>>& sessions() {
-  static std::map<int, std::unique_ptr<Session>> all;
+std::map<int, std::unique_ptr<AnyGameSession>>& sessions() {
+  static std::map<int, std::unique_ptr<AnyGameSession>> all;
   return all;
 }
 
-json::object keep(std::unique_ptr<Session> session, const json::object& wrong) {
+json::object keep(std::unique_ptr<AnyGameSession> session, const json::object& wrong) {
   if (!session) return wrong;
   static int last = 0;
   json::object made{{"table", ++last}};

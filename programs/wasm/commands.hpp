@@ -7,7 +7,8 @@
 //   {"do":"look","table":1,"seat":0,"step":12}   view: what the seat sees; look: what it can do and what lots are
 //   worth.
 //                                                Without a step, now; without a seat, as a spectator; "all": everything
-//   {"do":"events","table":1,"seat":0,"step":12} what happened in that step, as the seat saw it; step 0 is the set-up
+//   {"do":"events","table":1,"seat":0,"step":12} what happened in that step, as the seat saw it; step 0 is the
+//   set-up
 //   {"do":"check","table":1,"seat":0,"move":"buy R5"}   {"ok":true} or {"refusal":{"clause":...,"reason":...}}
 //   {"do":"play","table":1,"seat":0,"move":"take R5"}   {"step":13} or a refusal
 //   {"do":"bot","table":1,"seat":1,"bot":"level:3"}     the bot moves: {"step":14,"move":"..."}

@@ -10,17 +10,17 @@
 namespace ichiba::page {
 namespace {
 
-json::object dump_refusal(const osaka::Game::Table&, const osaka::Refusal& refusal) { return record::dump(refusal); }
-json::object dump_refusal(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal) {
+json::object dump_refusal(const osaka::Game::Variant&, const osaka::Refusal& refusal) { return record::dump(refusal); }
+json::object dump_refusal(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal) {
   return record::dump(table.deck, refusal);
 }
 
-json::object shown(const osaka::Game::Table& table, const osaka::State& state, std::optional<Seat> viewer, int step) {
+json::object shown(const osaka::Game::Variant& table, const osaka::State& state, std::optional<Seat> viewer, int step) {
   return std::visit([&](const auto& picture) { return record::dump(picture, step); },
                     osaka::Game::shown(table, state, viewer));
 }
 // T9: all but the order below the top can be known, so a memory is given to everyone.
-json::object shown(const tsukiji::Game::Table&, const tsukiji::State& state, std::optional<Seat> viewer, int step) {
+json::object shown(const tsukiji::Game::Variant&, const tsukiji::State& state, std::optional<Seat> viewer, int step) {
   if (viewer) return record::dump(tsukiji::know(state, *viewer), step);
   return record::dump(tsukiji::view(state, viewer), step);
 }
@@ -31,7 +31,7 @@ template <class G>
 GameSession<G>::GameSession(record::Header<G> header, std::uint64_t seed)
     : header_(std::move(header)), seed_(seed), rng_(seed) {
   record::RecordingChance<Card> chance(rng_);
-  states_.push_back(G::set_up(header_.table, chance, CollectEvents{set_up_events_}));
+  states_.push_back(G::set_up(header_.variant, chance, CollectEvents{set_up_events_}));
   header_.deck = chance.take_piles().front();
   header_.start = chance.start();
   bots_.resize(static_cast<std::size_t>(players()));
@@ -45,7 +45,7 @@ GameSession<G>::GameSession(record::Replay<G>& replay, std::vector<typename reco
   record::ScriptedChance<Card> script;
   script.add_pile(header_.deck);
   script.set_start(header_.start);
-  states_.push_back(G::set_up(header_.table, script, NoEvents{}));
+  states_.push_back(G::set_up(header_.variant, script, NoEvents{}));
   for (std::size_t i = 0; i < steps.size(); ++i) {
     for (const auto& pile : piles[i]) script.add_pile(pile);
     typename G::State next = state();
@@ -68,7 +68,7 @@ json::object GameSession<G>::answer(std::string_view what, const json::object& c
   if (what == "record") return {{"record", record_until(step_in(command), false, 0)}};
   if (what == "check") {
     const auto seen = view(state(), seat_in(command, "seat", players()));
-    return check_move(header_.table, seen, text_in(command, "move"));
+    return check_move(header_.variant, seen, text_in(command, "move"));
   }
   return problem("format", "no such command: " + std::string(what.substr(0, 40)));
 }
@@ -86,9 +86,9 @@ json::object GameSession<G>::picture(const json::object& command) const {
   // A replay may be looked at with everything open.
   const json::value* all = command.if_contains("all");
   if (all != nullptr && all->is_bool() && all->get_bool()) {
-    return {{"view", record::dump(at, step)}, {"look", look(header_.table, view(at, viewer))}};
+    return {{"view", record::dump(at, step)}, {"look", look(header_.variant, view(at, viewer))}};
   }
-  return {{"view", shown(header_.table, at, viewer, step)}, {"look", look(header_.table, view(at, viewer))}};
+  return {{"view", shown(header_.variant, at, viewer, step)}, {"look", look(header_.variant, view(at, viewer))}};
 }
 
 template <class G>
@@ -97,12 +97,12 @@ json::object GameSession<G>::told_events(const json::object& command) const {
   const auto viewer = seat_in(command, "seat", players());
   const auto& list = step == 0 ? set_up_events_ : steps_[static_cast<std::size_t>(step) - 1].events;
   json::array events;
-  for (const auto& event : list) events.push_back(record::event_object<G>(header_.table, G::seen(event, viewer)));
+  for (const auto& event : list) events.push_back(record::event_object<G>(header_.variant, G::seen(event, viewer)));
   json::object told{{"events", std::move(events)}};
   if (step > 0) {
     const auto& legal = steps_[static_cast<std::size_t>(step) - 1].legal;
     told["seat"] = legal.seat().index();
-    told["move"] = G::text(header_.table, legal.move());
+    told["move"] = G::text(header_.variant, legal.move());
   }
   return told;
 }
@@ -128,10 +128,10 @@ template <class G>
 json::object GameSession<G>::play_text(const json::object& command) {
   const auto seat = seat_in(command, "seat", players());
   if (!seat) return problem("format", "seat: there is none of this number");
-  const auto move = G::parse(header_.table, text_in(command, "move"));
+  const auto move = G::parse(header_.variant, text_in(command, "move"));
   if (!move) return problem("format", words::say(move.error()));
   const auto legal = check(state(), *seat, *move);
-  if (!legal) return {{"refusal", dump_refusal(header_.table, legal.error())}};
+  if (!legal) return {{"refusal", dump_refusal(header_.variant, legal.error())}};
   carry_out(*legal);
   return {{"step", steps()}};
 }
@@ -144,7 +144,7 @@ ai::Bot<G>* GameSession<G>::bot_at(Seat seat, std::string_view name) {
   if (!place.bot) return nullptr;
   place.name = name;
   place.rng = ai::bot_rng(seed_, seat.index());
-  place.bot->begin(header_.table, seat);
+  place.bot->begin(header_.variant, seat);
   return place.bot.get();
 }
 
@@ -158,7 +158,7 @@ json::object GameSession<G>::bot_move(const json::object& command) {
   const auto list = offers(known);
   const auto chosen = bot->choose(known, list, {bots_[static_cast<std::size_t>(seat->index())].rng});
   if (!chosen) return problem("format", chosen.error().why);
-  const std::string text = G::text(header_.table, chosen->move());
+  const std::string text = G::text(header_.variant, chosen->move());
   carry_out(*chosen);
   return {{"step", steps()}, {"move", text}};
 }
@@ -167,7 +167,7 @@ template <class G>
 json::object GameSession<G>::info() const {
   json::object found{{"game", G::name},
                      {"players", record::text_array(header_.players, [](const std::string& name) { return name; })},
-                     {"options", record::Codec<G>::options(header_.table)},
+                     {"options", record::Codec<G>::options(header_.variant)},
                      {"steps", steps()},
                      {"over", over(state())},
                      {"to_act", record::seat_array(to_act(state().open), players())}};
@@ -205,7 +205,7 @@ std::string GameSession<G>::record_until(int step, bool other_cards, std::uint64
   std::string text = record::header_line<G>(header);
   for (int i = 0; i < step; ++i) {
     const Step& done = steps_[static_cast<std::size_t>(i)];
-    text += record::move_line<G>(header_.table, done.legal.seat(), done.legal.move());
+    text += record::move_line<G>(header_.variant, done.legal.seat(), done.legal.move());
     for (const auto& pile : piles[static_cast<std::size_t>(i)]) text += record::reshuffle_line<G>(pile);
   }
   return text;

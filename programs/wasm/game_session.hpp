@@ -5,13 +5,13 @@
 
 #include "ai/bot.hpp"
 #include "analysis/report.hpp"
-#include "programs/wasm/session.hpp"
+#include "programs/wasm/any_game_session.hpp"
 #include "record/replay.hpp"
 
 namespace ichiba::page {
 
 template <class G>
-class GameSession final : public Session {
+class GameSession final : public AnyGameSession {
  public:
   using Card = typename record::Codec<G>::Card;
 
@@ -63,7 +63,7 @@ class GameSession final : public Session {
   std::vector<BotAtSeat> bots_;
 
   analysis::Played<G> played_;
-  std::unique_ptr<analysis::Study<G>> study_;
+  std::unique_ptr<analysis::GameReview<G>> study_;
 };
 
 }  // namespace ichiba::page

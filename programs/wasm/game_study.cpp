@@ -44,7 +44,7 @@ json::object GameSession<G>::hint(const json::object& command) const {
   analysis::Names names = header_.players;
   names[static_cast<std::size_t>(seat->index())] = "you";
   const auto suggestion = [&](const analysis::Suggestion<G>& one) {
-    return json::object{{"move", G::text(header_.table, one.move)},
+    return json::object{{"move", G::text(header_.variant, one.move)},
                         {"chance", one.chance},
                         {"reasons", told(reasons_of(known, one.move, names, *found))}};
   };
@@ -59,14 +59,14 @@ json::object GameSession<G>::hint(const json::object& command) const {
 template <class G>
 void GameSession<G>::begin_study(std::uint32_t iterations) {
   played_ = {};
-  played_.table = &header_.table;
+  played_.table = &header_.variant;
   played_.names = header_.players;
   played_.states = states_;
   for (const Step& step : steps_) {
     played_.moves.push_back(step.legal);
     played_.events.push_back(step.events);
   }
-  study_ = std::make_unique<analysis::Study<G>>(played_, analysis::Effort{{.iterations = iterations}, seed_, 4});
+  study_ = std::make_unique<analysis::GameReview<G>>(played_, analysis::Effort{{.iterations = iterations}, seed_, 4});
 }
 
 // Without a piece: begins, and says how many pieces there are. With one: looks at it. With "report": the report of what

@@ -6,7 +6,7 @@ namespace ichiba::page {
 namespace {
 
 template <class G>
-std::unique_ptr<Session> begin(const json::object& command, std::uint64_t seed, json::object& wrong) {
+std::unique_ptr<AnyGameSession> begin(const json::object& command, std::uint64_t seed, json::object& wrong) {
   record::Header<G> header;
   const json::value* names = command.if_contains("players");
   if (names != nullptr && names->is_array()) {
@@ -19,7 +19,7 @@ std::unique_ptr<Session> begin(const json::object& command, std::uint64_t seed, 
     wrong = problem(table.error());
     return nullptr;
   }
-  header.table = *table;
+  header.variant = *table;
   return std::make_unique<GameSession<G>>(std::move(header), seed);
 }
 
@@ -38,8 +38,8 @@ json::object problem_at(const record::Problem& found, int line) {
 }
 
 template <class G>
-std::unique_ptr<Session> play_through(record::Replay<G>& replay, std::string_view rest, std::uint64_t seed,
-                                      json::object& wrong) {
+std::unique_ptr<AnyGameSession> play_through(record::Replay<G>& replay, std::string_view rest, std::uint64_t seed,
+                                             json::object& wrong) {
   using Card = typename record::Codec<G>::Card;
   std::vector<typename record::Replay<G>::Step> steps;
   std::vector<std::vector<std::vector<Card>>> piles;
@@ -65,7 +65,7 @@ std::unique_ptr<Session> play_through(record::Replay<G>& replay, std::string_vie
 
 }  // namespace
 
-std::unique_ptr<Session> new_session(const json::object& command, json::object& wrong) {
+std::unique_ptr<AnyGameSession> new_session(const json::object& command, json::object& wrong) {
   const auto seed = static_cast<std::uint64_t>(number_in(command, "seed", 1));
   const std::string_view game = text_in(command, "game");
   if (game == osaka::Game::name) return begin<osaka::Game>(command, seed, wrong);
@@ -74,7 +74,7 @@ std::unique_ptr<Session> new_session(const json::object& command, json::object& 
   return nullptr;
 }
 
-std::unique_ptr<Session> load_session(std::string_view text, std::uint64_t seed, json::object& wrong) {
+std::unique_ptr<AnyGameSession> load_session(std::string_view text, std::uint64_t seed, json::object& wrong) {
   auto replay = record::begin_replay(next_line(text));
   if (!replay) return wrong = problem_at(replay.error(), 1), nullptr;
   return std::visit([&](auto& begun) { return play_through(begun, text, seed, wrong); }, *replay);

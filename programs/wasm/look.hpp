@@ -13,11 +13,11 @@ namespace ichiba::page {
 
 namespace json = boost::json;
 
-json::object look(const osaka::Game::Table& table, const osaka::View& view);
-json::object look(const tsukiji::Game::Table& table, const tsukiji::View& view);
+json::object look(const osaka::Game::Variant& table, const osaka::View& view);
+json::object look(const tsukiji::Game::Variant& table, const tsukiji::View& view);
 
 // Is the move allowed? {"ok": true}, or {"refusal": {...}} with clause and facts.
-json::object check_move(const osaka::Game::Table& table, const osaka::View& view, std::string_view move);
-json::object check_move(const tsukiji::Game::Table& table, const tsukiji::View& view, std::string_view move);
+json::object check_move(const osaka::Game::Variant& table, const osaka::View& view, std::string_view move);
+json::object check_move(const tsukiji::Game::Variant& table, const tsukiji::View& view, std::string_view move);
 
 }  // namespace ichiba::page

@@ -39,7 +39,7 @@ json::array lots_of(const Open& open) {
 
 // A made-up table: what lies open, no piles, and a purse that pays for the goods exactly. What a purchase sets off
 // depends on neither the draw pile nor on anyone's hand.
-json::object purchase(const Game::Table& table, const Open& open, Seat seat) {
+json::object purchase(const Game::Variant& table, const Open& open, Seat seat) {
   State state{};
   state.open = open;
   state.open.turn = seat;
@@ -126,7 +126,7 @@ json::array row_moves(const View& view, Seat seat, const Row<Capacity>& row, Fro
   return array;
 }
 
-void add_turn(json::object& found, const Game::Table& table, const View& view, Seat seat) {
+void add_turn(json::object& found, const Game::Variant& table, const View& view, Seat seat) {
   const Offers list = offers(view);
   found["offered"] = list.size();
   found["market"] = row_moves(view, seat, view.open.market, From::market);
@@ -165,7 +165,7 @@ void add_insurance(json::object& found, const View& view, Seat seat) {
 
 }  // namespace
 
-json::object look(const Game::Table& table, const View& view) {
+json::object look(const Game::Variant& table, const View& view) {
   json::object found;
   found["lots"] = lots_of(view.open);
   json::object sinking;
@@ -188,7 +188,7 @@ json::object look(const Game::Table& table, const View& view) {
   return found;
 }
 
-json::object check_move(const Game::Table&, const View& view, std::string_view text) {
+json::object check_move(const Game::Variant&, const View& view, std::string_view text) {
   if (view.viewer == View::spectator) return problem("format", "a spectator does not move");
   const auto move = parse_move(text);
   if (!move) return problem("format", words::say(move.error()));

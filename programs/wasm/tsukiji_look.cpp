@@ -40,7 +40,7 @@ json::array below_of(const View& view) {
 
 }  // namespace
 
-json::object look(const Game::Table& table, const View& view) {
+json::object look(const Game::Variant& table, const View& view) {
   json::object found;
   const Open& open = view.open;
   json::array piles;
@@ -66,7 +66,7 @@ json::object look(const Game::Table& table, const View& view) {
   return found;
 }
 
-json::object check_move(const Game::Table& table, const View& view, std::string_view text) {
+json::object check_move(const Game::Variant& table, const View& view, std::string_view text) {
   if (view.viewer == View::spectator) return problem("format", "a spectator does not move");
   const auto move = parse_move(table.deck, text);
   if (!move) return problem("format", words::say(move.error()));

@@ -45,7 +45,7 @@ class Bot {
 
   // A game begins, and the bot has this seat. Called before anything else, and again for each further game. The table
   // outlives the game.
-  virtual void begin(const typename G::Table&, Seat) {}
+  virtual void begin(const typename G::Variant&, Seat) {}
 
   // The move. There is at least one on offer; any other legal one (check(known, move)) will do as well. An answer that
   // comes after the thinking was stopped counts for nothing.

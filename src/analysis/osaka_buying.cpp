@@ -18,7 +18,7 @@ void look_at_end(TriedMove& tried, const GameEnded& end) {
     if (other != tried.seat) best = std::max<int>(best, end.points[other]);
   }
   const std::string points = fmt::format("{} to {}", counted(end.points[tried.seat], "point"), best);
-  const Facts facts{{"points", end.points[tried.seat]}, {"other", best}};
+  const FactList facts{{"points", end.points[tried.seat]}, {"other", best}};
   if (!end.winners.has(tried.seat)) {
     tried.add_against("ends_lost", decisive, fmt::format("ends the game and loses it, {}", points), facts);
   } else if (end.winners.size() > 1) {
@@ -123,7 +123,7 @@ void look_at_payment(TriedMove& tried, Bag payment) {
     if (risk == 0 || icons_in(tried.before.hands[tried.seat], colour) == 0) continue;
     const std::string lot =
         fmt::format("{} {} lot, worth {}", tried.whose(tried.seat), name_of(colour), counted(risk, "point"));
-    const Facts facts{{"mover", tried.name(tried.seat)}, colour_fact(colour), {"points", risk}};
+    const FactList facts{{"mover", tried.name(tried.seat)}, colour_fact(colour), {"points", risk}};
     if (icons_in(tried.after.hands[tried.seat], colour) == 0) {
       tried.add_against("spends_icons", 0.2 * risk, "spends what could insure " + lot, facts);
     } else if (icons_in(payment, colour) == 0) {

@@ -1,4 +1,4 @@
-// Facts about a table of Traders of Osaka, asked of the rules. The draw pile is left out: a fact must not depend on
+// FactList about a table of Traders of Osaka, asked of the rules. The draw pile is left out: a fact must not depend on
 // cards that nobody knows.
 #pragma once
 

@@ -29,7 +29,7 @@ std::string told_sales(const std::vector<LotSold>& sales, Seat seat) {
   return fmt::format("{} for {}", words::listed(lots), words::counted(points, "point"));
 }
 
-Facts sale_facts(const std::vector<LotSold>& sales, Seat seat) {
+FactList sale_facts(const std::vector<LotSold>& sales, Seat seat) {
   std::string lots;
   int points = 0;
   for (const LotSold& sale : sales) {
@@ -71,7 +71,7 @@ std::pair<int, int> with_card(const Open& open, Seat seat, Card card) {
 }
 
 // What such a card would do, as facts.
-Facts card_facts(Card card, int now, int then) {
+FactList card_facts(Card card, int now, int then) {
   return {{"card", to_text(card)}, colour_fact(card.colour()), {"from", now}, {"to", then}};
 }
 
@@ -157,7 +157,7 @@ void look_at_own_next_turn(TriedMove& tried) {
   if (next && !purchase(tried.before, tried.seat)) {
     const int points = next->points_of(tried.seat);
     std::string text = fmt::format("brings enough coins to buy the rest of the market, which costs {}", rest.value());
-    Facts facts{{"price", rest.value()}};
+    FactList facts{{"price", rest.value()}};
     if (points > 0) {
       text += fmt::format(", and to sell {}", told_sales(next->sales, tried.seat));
       facts = joined(std::move(facts), sale_facts(next->sales, tried.seat));

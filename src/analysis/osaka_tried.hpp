@@ -25,10 +25,10 @@ class TriedMove {
   // Nothing happens where the move is not legal.
   [[nodiscard]] bool made() const { return !events.empty(); }
 
-  void add_for(std::string_view kind, double weight, std::string text, Facts facts) {
+  void add_for(std::string_view kind, double weight, std::string text, FactList facts) {
     found.push_back({kind, true, weight, std::move(text), std::move(facts)});
   }
-  void add_against(std::string_view kind, double weight, std::string text, Facts facts) {
+  void add_against(std::string_view kind, double weight, std::string text, FactList facts) {
     found.push_back({kind, false, weight, std::move(text), std::move(facts)});
   }
   [[nodiscard]] const std::string& name(Seat who) const { return names[static_cast<std::size_t>(who.index())]; }
@@ -50,7 +50,7 @@ class TriedMove {
 // "3 red and 2 blue for 9 points".
 std::string told_sales(const std::vector<osaka::LotSold>& sales, Seat seat);
 // The same as facts: lots "3R 2B", points 9.
-Facts sale_facts(const std::vector<osaka::LotSold>& sales, Seat seat);
+FactList sale_facts(const std::vector<osaka::LotSold>& sales, Seat seat);
 
 inline Fact colour_fact(osaka::Colour colour) { return {"colour", std::string(1, osaka::letter_of(colour))}; }
 

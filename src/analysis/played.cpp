@@ -35,28 +35,28 @@ bool chance_acts(const typename G::State& before, std::span<const typename G::Le
 }  // namespace
 
 template <class G>
-std::vector<Moment> moments_of(const Played<G>& game) {
-  std::vector<Moment> moments;
+std::vector<DecisionPoint> decision_points_of(const Played<G>& game) {
+  std::vector<DecisionPoint> points;
   std::size_t at = 0;
   while (at < game.moves.size()) {
-    Moment moment{.first = at};
+    DecisionPoint point{.first = at};
     if (is_bid(game.states[at].open) && at + 1 < game.moves.size()) {
-      moment.count = 2;
-      moment.both_bid = true;
+      point.count = 2;
+      point.both_bid = true;
     }
-    const std::span moves(game.moves.data() + at, moment.count);
-    at += moment.count;
-    moment.chance_after = chance_acts<G>(game.states[moment.first], moves, game.states[at]);
-    moments.push_back(moment);
+    const std::span moves(game.moves.data() + at, point.count);
+    at += point.count;
+    point.chance_after = chance_acts<G>(game.states[point.first], moves, game.states[at]);
+    points.push_back(point);
   }
   // A bid without its answer: the round has been looked at already.
-  const bool half_a_round = !moments.empty() && moments.back().count == 1 && is_bid(game.states[at - 1].open);
-  if (half_a_round) moments.back().chance_after = false;
-  if (!half_a_round && !over(game.states.back())) moments.push_back({.first = at, .count = 0});
-  return moments;
+  const bool half_a_round = !points.empty() && points.back().count == 1 && is_bid(game.states[at - 1].open);
+  if (half_a_round) points.back().chance_after = false;
+  if (!half_a_round && !over(game.states.back())) points.push_back({.first = at, .count = 0});
+  return points;
 }
 
-template std::vector<Moment> moments_of(const Played<osaka::Game>&);
-template std::vector<Moment> moments_of(const Played<tsukiji::Game>&);
+template std::vector<DecisionPoint> decision_points_of(const Played<osaka::Game>&);
+template std::vector<DecisionPoint> decision_points_of(const Played<tsukiji::Game>&);
 
 }  // namespace ichiba::analysis

@@ -1,4 +1,5 @@
-// A game as it was played, cut into moments: each a decision, or a round of bids, which both seats make at once.
+// A game as it was played, cut into points of decision: each a decision, or a round of bids, which both seats make at
+// once.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@ using Names = std::vector<std::string>;
 // The table has to outlive it: states of tsukiji point to their deck.
 template <class G>
 struct Played {
-  const typename G::Table* table = nullptr;
+  const typename G::Variant* table = nullptr;
   Names names;
   std::vector<typename G::State> states;  // before each move, and at the end
   std::vector<typename G::Legal> moves;
@@ -24,7 +25,7 @@ struct Played {
   [[nodiscard]] int players() const { return static_cast<int>(names.size()); }
 };
 
-struct Moment {
+struct DecisionPoint {
   std::size_t first = 0;      // number of its first move, from 0
   std::size_t count = 1;      // 2: both bids of a round; 0: what is to be decided where an unfinished record stops
   bool both_bid = false;      // two bids met
@@ -32,6 +33,6 @@ struct Moment {
 };
 
 template <class G>
-std::vector<Moment> moments_of(const Played<G>& game);
+std::vector<DecisionPoint> decision_points_of(const Played<G>& game);
 
 }  // namespace ichiba::analysis

@@ -18,7 +18,7 @@ std::vector<Reason> only_in(const std::vector<Reason>& list, const std::vector<R
 
 }  // namespace
 
-Facts joined(Facts facts, const Facts& more) {
+FactList joined(FactList facts, const FactList& more) {
   for (const Fact& fact : more) {
     if (std::ranges::find(facts, fact.name, &Fact::name) == facts.end()) facts.push_back(fact);
   }

@@ -24,17 +24,17 @@ struct Fact {
   std::string text;  // cards, colours and lots in notation
   bool is_number = false;
 };
-using Facts = std::vector<Fact>;
+using FactList = std::vector<Fact>;
 
 // Both together. A name that both have keeps its first value.
-Facts joined(Facts facts, const Facts& more);
+FactList joined(FactList facts, const FactList& more);
 
 struct Reason {
   std::string_view kind;  // docs/analysis.md lists them
   bool speaks_for = true;
   double weight = 0;  // about so many points; what weighs most is told first
   std::string words;  // without a subject, for it is the move: "sells 3 red for 5 points"
-  Facts facts;        // all that the words tell: lots "3R", points 5
+  FactList facts;     // all that the words tell: lots "3R", points 5
 
   friend bool operator==(const Reason& a, const Reason& b) { return a.kind == b.kind && a.words == b.words; }
 };

@@ -9,10 +9,10 @@
 namespace ichiba::analysis {
 namespace {
 
-std::string told(const osaka::Game::Table&, const osaka::Event& event, const Names& names) {
+std::string told(const osaka::Game::Variant&, const osaka::Event& event, const Names& names) {
   return words::say(osaka::seen(event), names);
 }
-std::string told(const tsukiji::Game::Table& table, const tsukiji::Event& event, const Names& names) {
+std::string told(const tsukiji::Game::Variant& table, const tsukiji::Event& event, const Names& names) {
   return words::say(table.deck, tsukiji::seen(event, std::nullopt), names);
 }
 
@@ -105,15 +105,15 @@ std::string_view name_of(Grade grade) {
 std::string_view name_of(Cause cause) { return cause == Cause::cards ? "cards" : "bids"; }
 
 template <class G>
-Study<G>::Study(const Played<G>& game, const Effort& effort)
-    : game_(game), effort_(effort), moments_(moments_of(game)), assessments_(moments_.size()) {}
+GameReview<G>::GameReview(const Played<G>& game, const Effort& effort)
+    : game_(game), effort_(effort), points_(decision_points_of(game)), assessments_(points_.size()) {}
 
 template <class G>
-bool Study<G>::look_at(std::size_t piece, const std::atomic<bool>* stop) {
-  const Moment& moment = moments_[piece];
-  const auto& state = game_.states[moment.first];
-  const Seat seat = moment.both_bid ? Seat(0) : to_act(state.open).lowest();
-  const typename G::Legal* made = moment.count == 1 ? &game_.moves[moment.first] : nullptr;
+bool GameReview<G>::look_at(std::size_t piece, const std::atomic<bool>* stop) {
+  const DecisionPoint& here = points_[piece];
+  const auto& state = game_.states[here.first];
+  const Seat seat = here.both_bid ? Seat(0) : to_act(state.open).lowest();
+  const typename G::Legal* made = here.count == 1 ? &game_.moves[here.first] : nullptr;
   Effort effort = effort_;
   effort.seed = derived_seed(effort_.seed, piece);
   assessments_[piece] = assess<G>(know(state, made != nullptr ? made->seat() : seat), made, effort, stop);
@@ -121,38 +121,38 @@ bool Study<G>::look_at(std::size_t piece, const std::atomic<bool>* stop) {
 }
 
 template <class G>
-std::size_t Study<G>::looked_at() const {
+std::size_t GameReview<G>::looked_at() const {
   return static_cast<std::size_t>(std::ranges::find_if(assessments_, [](const auto& done) { return !done; }) -
                                   assessments_.begin());
 }
 
 template <class G>
-Point Study<G>::point_at(std::size_t piece) const {
-  const Moment& moment = moments_[piece];
+Point GameReview<G>::point_at(std::size_t piece) const {
+  const DecisionPoint& here = points_[piece];
   const Assessment<G>& assessment = *assessments_[piece];
-  Point point{.level = assessment.before, .noise = assessment.noise, .chance_after = moment.chance_after};
-  for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+  Point point{.level = assessment.before, .noise = assessment.noise, .chance_after = here.chance_after};
+  for (std::size_t i = here.first; i < here.first + here.count; ++i) {
     const Seat seat = game_.moves[i].seat();
     if (const auto* option = assessment.find(seat, game_.moves[i].move())) {
       point.effect = point.effect + effect_of(*option, assessment.before, seat);
     }
   }
-  if (moment.both_bid) point.met = met_at<G>(*assessment.bids, game_, moment.first);
+  if (here.both_bid) point.met = met_at<G>(*assessment.bids, game_, here.first);
   return point;
 }
 
 template <class G>
-void Study<G>::add_decisions(std::size_t piece, const AccountLine& line, Report<G>& report) const {
-  const Moment& moment = moments_[piece];
+void GameReview<G>::add_decisions(std::size_t piece, const AccountLine& line, Report<G>& report) const {
+  const DecisionPoint& here = points_[piece];
   const Assessment<G>& assessment = *assessments_[piece];
   const ai::BidJudgement* bids = assessment.bids ? &*assessment.bids : nullptr;
-  for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+  for (std::size_t i = here.first; i < here.first + here.count; ++i) {
     const Seat seat = game_.moves[i].seat();
     const auto& move = game_.moves[i].move();
     Decision<G> decision{.step = i + 1, .seat = seat, .move = move, .before = line.before, .moment = piece};
     decision.options = assessment.options[seat];
     decision.after = line.before;
-    const auto known = know(game_.states[moment.first], seat);
+    const auto known = know(game_.states[here.first], seat);
     const typename G::Offers list = offers(known);
     if (const auto* option = assessment.find(seat, move)) {
       const Chances effect = line.scale * effect_of(*option, assessment.before, seat);
@@ -170,10 +170,10 @@ void Study<G>::add_decisions(std::size_t piece, const AccountLine& line, Report<
 }
 
 template <class G>
-void Study<G>::add_luck(std::size_t piece, const AccountLine& line, Report<G>& report) const {
-  const Moment& moment = moments_[piece];
-  if (moment.count == 0) return;
-  const std::size_t last = moment.first + moment.count - 1;
+void GameReview<G>::add_luck(std::size_t piece, const AccountLine& line, Report<G>& report) const {
+  const DecisionPoint& here = points_[piece];
+  if (here.count == 0) return;
+  const std::size_t last = here.first + here.count - 1;
   const auto add = [&](Cause cause, const Chances& change) {
     Luck luck{.step = last + 1, .cause = cause, .change = change, .noise = line.noise};
     luck.luckiest = Seat(static_cast<int>(std::ranges::max_element(change) - change.begin()));
@@ -186,12 +186,12 @@ void Study<G>::add_luck(std::size_t piece, const AccountLine& line, Report<G>& r
     if (cause == Cause::cards && !over(after)) luck.why = promises(after, luck.luckiest, game_.names);
     report.luck.push_back(std::move(luck));
   };
-  if (moment.both_bid) add(Cause::bids, line.met);
-  if (moment.chance_after) add(Cause::cards, line.turned_up);
+  if (here.both_bid) add(Cause::bids, line.met);
+  if (here.chance_after) add(Cause::cards, line.turned_up);
 }
 
 template <class G>
-Report<G> Study<G>::report() const {
+Report<G> GameReview<G>::report() const {
   const std::size_t done = looked_at();
   Report<G> report;
   report.moves = moves();
@@ -245,7 +245,7 @@ std::vector<TurningPoint> turning_points(const Report<G>& report, std::size_t mo
 template std::vector<TurningPoint> turning_points(const Report<osaka::Game>&, std::size_t);
 template std::vector<TurningPoint> turning_points(const Report<tsukiji::Game>&, std::size_t);
 
-template class Study<osaka::Game>;
-template class Study<tsukiji::Game>;
+template class GameReview<osaka::Game>;
+template class GameReview<tsukiji::Game>;
 
 }  // namespace ichiba::analysis

@@ -89,11 +89,11 @@ std::vector<TurningPoint> turning_points(const Report<G>& report, std::size_t mo
 
 // The work, in pieces that do not depend on each other: they may be done in any order and at the same time.
 template <class G>
-class Study {
+class GameReview {
  public:
-  Study(const Played<G>& game, const Effort& effort);
+  GameReview(const Played<G>& game, const Effort& effort);
 
-  [[nodiscard]] std::size_t size() const { return moments_.size(); }
+  [[nodiscard]] std::size_t size() const { return points_.size(); }
   [[nodiscard]] std::size_t moves() const { return game_.moves.size(); }
   // False where it was stopped.
   bool look_at(std::size_t piece, const std::atomic<bool>* stop = nullptr);
@@ -108,7 +108,7 @@ class Study {
 
   const Played<G>& game_;
   Effort effort_;
-  std::vector<Moment> moments_;
+  std::vector<DecisionPoint> points_;
   std::vector<std::optional<Assessment<G>>> assessments_;
 };
 

@@ -127,7 +127,7 @@ class CardLooker {
   }
 
  private:
-  void add(std::string_view kind, bool speaks_for, double weight, std::string text, Facts facts) {
+  void add(std::string_view kind, bool speaks_for, double weight, std::string text, FactList facts) {
     found_.push_back({kind, speaks_for, weight, std::move(text), std::move(facts)});
   }
   [[nodiscard]] Fact colour_fact(Colour colour) const { return {"colour", std::string(deck_.name_of(colour))}; }
@@ -150,7 +150,7 @@ class CardLooker {
       return;
     }
     const std::string scores = fmt::format("{} to {}", counted(end.scores[seat_], "point"), end.scores[other_]);
-    const Facts facts{{"points", end.scores[seat_]}, {"other", end.scores[other_]}};
+    const FactList facts{{"points", end.scores[seat_]}, {"other", end.scores[other_]}};
     if (end.winners.has(seat_)) {
       add("wins", true, decisive, fmt::format("wins the game, {}", scores), facts);
     } else {
@@ -284,7 +284,7 @@ Gift gift_at_the_end(const Open& open) {
   return {"a card to steal", {bonus_fact(Bonus::steal), {"n", 1}}};
 }
 
-Facts BestCard::facts() const {
+FactList BestCard::facts() const {
   const Reason& first = brings.front();
   return joined({{"card", to_text(face)}, {"brings", std::string(first.kind)}}, first.facts);
 }

@@ -17,14 +17,14 @@ struct BestCard {
   std::vector<Reason> brings;  // only what speaks for it; empty where nothing does
   [[nodiscard]] double weight() const { return brings.empty() ? 0 : brings.front().weight; }
   // `card`, what it `brings` (the kind of the weightiest), and the facts of that. Only where it brings something.
-  [[nodiscard]] Facts facts() const;
+  [[nodiscard]] FactList facts() const;
 };
 BestCard best_card(tsukiji::Open open, Seat seat, const Names& names);
 
 // What the barrel at an end of the balance brings (T6.1).
 struct Gift {
   std::string_view words;
-  Facts facts;
+  FactList facts;
 };
 Gift gift_at_the_end(const tsukiji::Open& open);
 

@@ -34,7 +34,7 @@ class BidLooker {
   }
 
  private:
-  void add(std::string_view kind, bool speaks_for, double weight, std::string text, Facts facts) {
+  void add(std::string_view kind, bool speaks_for, double weight, std::string text, FactList facts) {
     found_.push_back({kind, speaks_for, weight, std::move(text), std::move(facts)});
   }
   [[nodiscard]] const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat.index())]; }
@@ -52,7 +52,9 @@ class BidLooker {
       return fmt::format("{}, which {} {:.0f} % of the time", words::listed(list), list.size() == 1 ? "comes" : "come",
                          100 * share);
     }
-    [[nodiscard]] Facts facts() const { return {{"bids", fmt::format("{}", fmt::join(list, " "))}, share_fact(share)}; }
+    [[nodiscard]] FactList facts() const {
+      return {{"bids", fmt::format("{}", fmt::join(list, " "))}, share_fact(share)};
+    }
   };
   template <class Which>
   [[nodiscard]] Bids their_bids(Which which) const {
@@ -71,7 +73,7 @@ class BidLooker {
     if (beaten.list.empty()) return;
     const BestCard prize = best_card(open_, seat_, names_);
     std::string text = "beats " + beaten.told();
-    Facts facts = beaten.facts();
+    FactList facts = beaten.facts();
     if (!prize.brings.empty()) {
       text += fmt::format(", and can take {}: it {}", to_text(prize.face), prize.brings.front().words);
       facts = joined(std::move(facts), prize.facts());
@@ -84,7 +86,7 @@ class BidLooker {
     if (lost_to.list.empty()) return;
     const BestCard prize = best_card(open_, other_, names_);
     std::string text = "loses to " + lost_to.told();
-    Facts facts = lost_to.facts();
+    FactList facts = lost_to.facts();
     if (!prize.brings.empty()) {
       text += fmt::format(", and leaves {} to {}, for whom it {}", to_text(prize.face), name(other_),
                           prize.brings.front().words);

@@ -30,10 +30,10 @@ struct CommonFacts {
 
 // Give it the events of the set-up, every move followed by its events, and at last the state in which the game ended.
 template <class G>
-struct Facts;
+struct GameFacts;
 
 template <>
-struct Facts<osaka::Game> : CommonFacts {
+struct GameFacts<osaka::Game> : CommonFacts {
   static constexpr int lot_sizes = 6;  // one card to five, six or more
 
   struct Player {
@@ -81,7 +81,7 @@ struct Facts<osaka::Game> : CommonFacts {
 };
 
 template <>
-struct Facts<tsukiji::Game> : CommonFacts {
+struct GameFacts<tsukiji::Game> : CommonFacts {
   using ByColour = std::array<int, tsukiji::max_colours>;
 
   struct Player {

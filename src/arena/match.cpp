@@ -39,7 +39,7 @@ template <class G>
 struct Watcher {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
 
-  const typename G::Table& table;
+  const typename G::Variant& table;
   bool recording;
   record::json::object extras;
   std::string final_places = {};
@@ -57,9 +57,9 @@ struct Watcher {
 };
 
 template <class G>
-class Play {
+class MatchRunner {
  public:
-  explicit Play(const Match<G>& match) : match_(match), board_(match.schedule), waiting_(match.known) {
+  explicit MatchRunner(const MatchPlan<G>& match) : match_(match), board_(match.schedule), waiting_(match.known) {
     waiting_.erase(waiting_.lower_bound(match.deals), waiting_.end());
     count_in_order();
   }
@@ -130,7 +130,7 @@ class Play {
     }
   }
 
-  const Match<G>& match_;
+  const MatchPlan<G>& match_;
   std::atomic<std::int64_t> next_ = 0;
   std::atomic<bool> decided_ = false;
   std::mutex mutex_;
@@ -153,8 +153,8 @@ void start_threads(std::vector<std::jthread>& threads, int number, Task task) {
 }  // namespace
 
 template <class G>
-Scoreboard play_match(const Match<G>& match) {
-  Play<G> play(match);
+Scoreboard play_match(const MatchPlan<G>& match) {
+  MatchRunner<G> play(match);
   std::vector<std::jthread> helpers;
   start_threads(helpers, match.threads - 1, [&] { play.run(); });
   play.run();
@@ -162,7 +162,7 @@ Scoreboard play_match(const Match<G>& match) {
   return play.board();
 }
 
-template Scoreboard play_match(const Match<osaka::Game>&);
-template Scoreboard play_match(const Match<tsukiji::Game>&);
+template Scoreboard play_match(const MatchPlan<osaka::Game>&);
+template Scoreboard play_match(const MatchPlan<tsukiji::Game>&);
 
 }  // namespace ichiba::arena

@@ -18,8 +18,8 @@
 namespace ichiba::arena {
 
 template <class G>
-struct Match {
-  typename G::Table table;
+struct MatchPlan {
+  typename G::Variant table;
   Schedule schedule;
   std::uint64_t seed = 1;
   std::int64_t deals = 100;
@@ -43,6 +43,6 @@ struct Match {
 };
 
 template <class G>
-Scoreboard play_match(const Match<G>& match);
+Scoreboard play_match(const MatchPlan<G>& match);
 
 }  // namespace ichiba::arena

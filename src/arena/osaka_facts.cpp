@@ -5,12 +5,12 @@
 
 namespace ichiba::arena {
 
-void Facts<osaka::Game>::move(const osaka::Legal& legal) {
+void GameFacts<osaka::Game>::move(const osaka::Legal& legal) {
   ++decisions;
   ++player[legal.seat()].actions[legal.move().index()];
 }
 
-void Facts<osaka::Game>::event(const osaka::Event& event) {
+void GameFacts<osaka::Game>::event(const osaka::Event& event) {
   std::visit(Overloaded{
                  [&](const osaka::StartFound& found) { start_by_lot = found.by_lot; },
                  [&](const osaka::TokenTaken& token) {
@@ -54,7 +54,7 @@ void Facts<osaka::Game>::event(const osaka::Event& event) {
              event);
 }
 
-void Facts<osaka::Game>::bought(const osaka::GoodsBought& purchase) {
+void GameFacts<osaka::Game>::bought(const osaka::GoodsBought& purchase) {
   Player& buyer = player[purchase.seat];
   buyer.goods_bought += purchase.goods.size();
   buyer.price += purchase.price;
@@ -67,7 +67,7 @@ void Facts<osaka::Game>::bought(const osaka::GoodsBought& purchase) {
   payday_ = tide_ = false;
 }
 
-void Facts<osaka::Game>::sold(const osaka::LotSold& sale) {
+void GameFacts<osaka::Game>::sold(const osaka::LotSold& sale) {
   Player& seller = player[sale.seat];
   ++seller.lots;
   seller.goods_sold += sale.lot.size();
@@ -78,7 +78,7 @@ void Facts<osaka::Game>::sold(const osaka::LotSold& sale) {
   ++lots_of_size[static_cast<std::size_t>(std::min(sale.lot.size(), lot_sizes) - 1)];
 }
 
-void Facts<osaka::Game>::end(const osaka::State& state) {
+void GameFacts<osaka::Game>::end(const osaka::State& state) {
   players = state.open.players;
   start = state.open.start;
   winners = osaka::Game::winners(state);

@@ -13,7 +13,7 @@ void Statistics<osaka::Game>::move(const osaka::Legal& legal, std::uint32_t offe
 }
 
 void Statistics<osaka::Game>::end(const osaka::State& state) {
-  using Player = Facts<osaka::Game>::Player;
+  using Player = GameFacts<osaka::Game>::Player;
   game_.end(state);
   common_.end_game(game_);
   for (std::size_t kind = 0; kind < actions_.size(); ++kind) actions_[kind] += game_.action(kind);

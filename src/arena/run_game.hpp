@@ -24,8 +24,9 @@ using Bots = std::vector<std::unique_ptr<ai::Bot<G>>>;  // one a seat
 // watch.ended, and that is the answer. When `stop` (may be null) becomes true, a bot that thinks is told to hurry; what
 // it answers then means nothing, not even a forfeit.
 template <class G, class Watch>
-std::optional<Forfeited> run_game(const typename G::Table& table, const std::vector<std::string>& names, Bots<G>& bots,
-                                  std::uint64_t seed, Watch& watch, const std::atomic<bool>* stop = nullptr) {
+std::optional<Forfeited> run_game(const typename G::Variant& table, const std::vector<std::string>& names,
+                                  Bots<G>& bots, std::uint64_t seed, Watch& watch,
+                                  const std::atomic<bool>* stop = nullptr) {
   using Card = typename record::Codec<G>::Card;
   Rng deal(seed);
   std::vector<Rng> thoughts;

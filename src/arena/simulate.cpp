@@ -15,7 +15,7 @@ struct Watcher {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
 
   Statistics<G> statistics;  // of this game alone: one that is stopped is dropped
-  const typename G::Table& table;
+  const typename G::Variant& table;
   bool recording;
   std::uint64_t seed = 0;
   std::string lines = {};

@@ -15,7 +15,7 @@ namespace ichiba::arena {
 
 template <class G>
 struct Series {
-  typename G::Table table;
+  typename G::Variant table;
   std::vector<std::string> bots;   // one a seat, names that bots::make_bot knows
   std::vector<std::string> names;  // as they stand in the records
   std::uint64_t seed = 1;

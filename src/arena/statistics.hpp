@@ -73,7 +73,7 @@ class Statistics<osaka::Game> {
 
  private:
   CommonStatistics common_;
-  Facts<osaka::Game> game_;  // under way
+  GameFacts<osaka::Game> game_;  // under way
   std::array<std::int64_t, std::variant_size_v<osaka::Move>> actions_{};
   std::int64_t lots_ = 0, lot_cards_ = 0, points_ = 0, points_drawn_ = 0;
   std::int64_t ships_landed_ = 0, ships_sunk_ = 0, goods_lost_ = 0, goods_insured_ = 0;
@@ -94,7 +94,7 @@ class Statistics<tsukiji::Game> {
 
  private:
   CommonStatistics common_;
-  Facts<tsukiji::Game> game_;  // under way
+  GameFacts<tsukiji::Game> game_;  // under way
   std::array<std::int64_t, std::variant_size_v<tsukiji::Move>> actions_{};
   std::array<std::int64_t, 4> bids_{};     // of 1 to 4 fingers
   std::array<std::int64_t, 4> bonuses_{};  // by Bonus

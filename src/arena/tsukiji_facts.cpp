@@ -12,7 +12,7 @@ std::size_t place_of(tsukiji::Colour colour) { return static_cast<std::size_t>(c
 
 }  // namespace
 
-void Facts<tsukiji::Game>::move(const tsukiji::Legal& legal) {
+void GameFacts<tsukiji::Game>::move(const tsukiji::Legal& legal) {
   ++decisions;
   Player& mover = player[legal.seat()];
   ++mover.actions[legal.move().index()];
@@ -21,7 +21,7 @@ void Facts<tsukiji::Game>::move(const tsukiji::Legal& legal) {
   }
 }
 
-void Facts<tsukiji::Game>::event(const tsukiji::Event& event) {
+void GameFacts<tsukiji::Game>::event(const tsukiji::Event& event) {
   std::visit(Overloaded{
                  [&](const tsukiji::Dealt& dealt) { display_ = dealt.display; },
                  [&](const tsukiji::BidsRevealed& bids) { revealed(bids); },
@@ -40,7 +40,7 @@ void Facts<tsukiji::Game>::event(const tsukiji::Event& event) {
              event);
 }
 
-void Facts<tsukiji::Game>::revealed(const tsukiji::BidsRevealed& bids) {
+void GameFacts<tsukiji::Game>::revealed(const tsukiji::BidsRevealed& bids) {
   const int apart = std::abs(bids.fingers[Seat(0)] - bids.fingers[Seat(1)]);
   ++rounds;
   rounds_by_day += day_ ? 1 : 0;
@@ -48,7 +48,7 @@ void Facts<tsukiji::Game>::revealed(const tsukiji::BidsRevealed& bids) {
   if (apart == 0) ++(!day_ ? ties_by_night : barrel_ == 0 ? ties_in_the_middle : ties_by_day);
 }
 
-void Facts<tsukiji::Game>::placed(const tsukiji::CardPlaced& card) {
+void GameFacts<tsukiji::Game>::placed(const tsukiji::CardPlaced& card) {
   Player& taker = player[card.seat];
   ++taker.cards_by_way[static_cast<std::size_t>(card.way)];
   ++taker.cards_of[place_of(card.colour)];
@@ -60,7 +60,7 @@ void Facts<tsukiji::Game>::placed(const tsukiji::CardPlaced& card) {
   display_.take(display_[0] == card.face ? 0 : 1);
 }
 
-void Facts<tsukiji::Game>::end(const tsukiji::State& state) {
+void GameFacts<tsukiji::Game>::end(const tsukiji::State& state) {
   const tsukiji::Open& open = state.open;
   players = tsukiji::players;
   winners = tsukiji::Game::winners(state);

@@ -13,7 +13,7 @@ void Statistics<tsukiji::Game>::move(const tsukiji::Legal& legal, std::uint32_t 
 }
 
 void Statistics<tsukiji::Game>::end(const tsukiji::State& state) {
-  using Player = Facts<tsukiji::Game>::Player;
+  using Player = GameFacts<tsukiji::Game>::Player;
   game_.end(state);
   common_.end_game(game_);
   for (std::size_t kind = 0; kind < actions_.size(); ++kind) actions_[kind] += game_.action(kind);

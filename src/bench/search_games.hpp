@@ -13,7 +13,7 @@
 namespace ichiba::bench {
 
 template <Game G>
-std::uint64_t search_signature(const typename G::Table& table, std::uint64_t seed, std::uint32_t games,
+std::uint64_t search_signature(const typename G::Variant& table, std::uint64_t seed, std::uint32_t games,
                                const ai::Budget& budget, ai::Leaf leaf) {
   Signature signature;
   const int players = G::players(table);

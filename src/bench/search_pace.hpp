@@ -10,7 +10,7 @@ namespace ichiba::bench {
 
 // Thinks about the first decision of so many deals, and mixes what it chose into one number.
 template <Game G>
-std::uint64_t search_openings(ai::Search<G>& search, const typename G::Table& table, std::uint32_t deals) {
+std::uint64_t search_openings(ai::Search<G>& search, const typename G::Variant& table, std::uint32_t deals) {
   Signature signature;
   for (std::uint32_t k = 0; k < deals; ++k) {
     Rng rng(derived_seed(1, k));

@@ -38,7 +38,7 @@ inline int final_points(const tsukiji::State& state, Seat seat) { return tsukiji
 
 // Game number k is dealt, played and reshuffled from one generator, started at derived_seed(seed, k).
 template <Game G>
-Workload play_random_games(const typename G::Table& table, std::uint64_t seed, std::uint32_t games) {
+Workload play_random_games(const typename G::Variant& table, std::uint64_t seed, std::uint32_t games) {
   Workload work;
   Signature signature;
   for (; work.games < games; ++work.games) {

@@ -4,12 +4,12 @@
 
 namespace ichiba::match {
 
-void Downtimes::add(Moment from, Moment to) {
+void Downtimes::add(Timestamp from, Timestamp to) {
   if (!gaps_.empty()) from = std::max(from, gaps_.back().to);
   if (from < to) gaps_.push_back({from, to});
 }
 
-Millis Downtimes::between(Moment from, Moment to) const {
+Millis Downtimes::between(Timestamp from, Timestamp to) const {
   Millis sum = 0;
   for (auto gap = gaps_.rbegin(); gap != gaps_.rend() && gap->to > from; ++gap) {
     sum += std::max<Millis>(0, std::min(gap->to, to) - std::max(gap->from, from));
@@ -21,7 +21,7 @@ Clocks::Clocks(const ClockRules& rules) : rules_(rules) {
   for (Seat seat : Seats(most_seats)) bank_[seat] = rules.time;
 }
 
-void Clocks::turn_to(SeatSet seats, std::optional<Seat> decided, Moment at, const Downtimes& downtimes) {
+void Clocks::turn_to(SeatSet seats, std::optional<Seat> decided, Timestamp at, const Downtimes& downtimes) {
   for (Seat seat : Seats(most_seats)) {
     const bool goes_on = running_.has(seat) && seats.has(seat) && decided != seat;
     if (goes_on) continue;
@@ -33,25 +33,25 @@ void Clocks::turn_to(SeatSet seats, std::optional<Seat> decided, Moment at, cons
   running_ = seats;
 }
 
-Millis Clocks::left(Seat seat, Moment now, const Downtimes& downtimes) const {
+Millis Clocks::left(Seat seat, Timestamp now, const Downtimes& downtimes) const {
   if (!running_.has(seat)) return bank_[seat];
-  const Moment since = since_[seat];
+  const Timestamp since = since_[seat];
   const Millis used = std::max<Millis>(0, now - since - downtimes.between(since, now));
   return std::max<Millis>(0, bank_[seat] - used);
 }
 
-std::optional<Moment> Clocks::deadline(Moment now, const Downtimes& downtimes) const {
+std::optional<Timestamp> Clocks::deadline(Timestamp now, const Downtimes& downtimes) const {
   if (none()) return std::nullopt;
-  std::optional<Moment> first;
+  std::optional<Timestamp> first;
   for (Seat seat : Seats(most_seats)) {
     if (!running_.has(seat)) continue;
-    const Moment end = now + left(seat, now, downtimes);
+    const Timestamp end = now + left(seat, now, downtimes);
     if (!first || end < *first) first = end;
   }
   return first;
 }
 
-std::optional<Seat> Clocks::expired(Moment now, const Downtimes& downtimes) const {
+std::optional<Seat> Clocks::expired(Timestamp now, const Downtimes& downtimes) const {
   if (none()) return std::nullopt;
   for (Seat seat : Seats(most_seats)) {
     if (running_.has(seat) && left(seat, now, downtimes) == 0) return seat;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/seat.hpp"
-#include "match/moment.hpp"
+#include "match/timestamp.hpp"
 
 namespace ichiba::match {
 
@@ -30,13 +30,13 @@ struct ClockRules {
 // When the server was not there. Nobody's clock ran meanwhile.
 class Downtimes {
  public:
-  void add(Moment from, Moment to);
-  [[nodiscard]] Millis between(Moment from, Moment to) const;
+  void add(Timestamp from, Timestamp to);
+  [[nodiscard]] Millis between(Timestamp from, Timestamp to) const;
 
  private:
   struct Gap {
-    Moment from;
-    Moment to;
+    Timestamp from;
+    Timestamp to;
   };
   std::vector<Gap> gaps_;  // by time, not overlapping
 };
@@ -48,20 +48,20 @@ class Clocks {
 
   // From this moment on these seats have to decide. `decided` has just done so: if it is his turn again, that is a new
   // decision.
-  void turn_to(SeatSet seats, std::optional<Seat> decided, Moment at, const Downtimes& downtimes);
-  void stop(Moment at, const Downtimes& downtimes) { turn_to(SeatSet(), std::nullopt, at, downtimes); }
+  void turn_to(SeatSet seats, std::optional<Seat> decided, Timestamp at, const Downtimes& downtimes);
+  void stop(Timestamp at, const Downtimes& downtimes) { turn_to(SeatSet(), std::nullopt, at, downtimes); }
 
   [[nodiscard]] bool runs(Seat seat) const { return running_.has(seat); }
   // Since when a seat is waited for. Known without a clock, too.
-  [[nodiscard]] Moment since(Seat seat) const { return since_[seat]; }
+  [[nodiscard]] Timestamp since(Seat seat) const { return since_[seat]; }
   // What is left; never less than nothing.
-  [[nodiscard]] Millis left(Seat seat, Moment now, const Downtimes& downtimes) const;
+  [[nodiscard]] Millis left(Seat seat, Timestamp now, const Downtimes& downtimes) const;
   // What there was when the decision under way began.
   [[nodiscard]] Millis given(Seat seat) const { return bank_[seat]; }
   // When the first of the running clocks will have run out, if nothing happens.
-  [[nodiscard]] std::optional<Moment> deadline(Moment now, const Downtimes& downtimes) const;
+  [[nodiscard]] std::optional<Timestamp> deadline(Timestamp now, const Downtimes& downtimes) const;
   // Whose has run out: the lowest seat of those.
-  [[nodiscard]] std::optional<Seat> expired(Moment now, const Downtimes& downtimes) const;
+  [[nodiscard]] std::optional<Seat> expired(Timestamp now, const Downtimes& downtimes) const;
 
   [[nodiscard]] const ClockRules& rules() const { return rules_; }
   [[nodiscard]] bool none() const { return rules_.kind == ClockRules::Kind::none; }
@@ -69,7 +69,7 @@ class Clocks {
  private:
   ClockRules rules_;
   SeatSet running_;
-  PerSeat<Moment> since_{};
+  PerSeat<Timestamp> since_{};
   PerSeat<Millis> bank_{};
 };
 

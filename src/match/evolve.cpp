@@ -14,39 +14,39 @@ using record::OrProblem;
 OrProblem<Match> Match::begin(const Entry& first, const Downtimes& downtimes) {
   Match match;
   match.downtimes_ = &downtimes;
-  if (!std::holds_alternative<Created>(first.deed)) return not_in_format("the log does not begin with a creation");
-  Happened nothing;
+  if (!std::holds_alternative<Created>(first.event)) return not_in_format("the log does not begin with a creation");
+  GameEvents nothing;
   if (auto taken = match.evolve(first, nothing); !taken) return std::unexpected(taken.error());
   return match;
 }
 
-OrProblem<Match> Match::of_log(std::span<const Entry> log, const Downtimes& downtimes, Happened& happened) {
+OrProblem<Match> Match::of_log(std::span<const Entry> log, const Downtimes& downtimes, GameEvents& game_events) {
   if (log.empty()) return not_in_format("the log is empty");
   auto match = begin(log.front(), downtimes);
   for (std::size_t i = 1; match && i < log.size(); ++i) {
-    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
+    if (auto taken = match->evolve(log[i], game_events); !taken) return std::unexpected(taken.error());
   }
   return match;
 }
 
-OrProblem<void> Match::evolve(const Entry& entry, Happened& happened) {
-  happened.clear();
+OrProblem<void> Match::evolve(const Entry& entry, GameEvents& game_events) {
+  game_events.clear();
   if (entry.version != version_ + 1) {
     return not_in_format(fmt::format("version {} follows version {}", entry.version, version_));
   }
-  // Before the deed is taken: a game's events carry the version that shows them.
-  auto taken = std::visit([&](const auto& deed) { return take(deed, entry, happened); }, entry.deed);
+  // Before the event is taken: a game's events carry the version that shows them.
+  auto taken = std::visit([&](const auto& event) { return take(event, entry, game_events); }, entry.event);
   if (!taken) return taken;
   version_ = entry.version;
   changed_at_ = entry.at;
-  if (!std::holds_alternative<Moved>(entry.deed)) ++others_;
+  if (!std::holds_alternative<Moved>(entry.event)) ++others_;
   return {};
 }
 
-OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) {
+OrProblem<void> Match::take(const Created& event, const Entry& entry, GameEvents&) {
   if (version_ != 0) return not_in_format("a table is created twice");
-  terms_ = make_terms({.setup = deed.setup, .secret = deed.secret});
-  chairs_ = deed.chairs;
+  terms_ = make_terms({.setup = event.setup, .secret = event.secret});
+  chairs_ = event.chairs;
   for (Chair& any : chairs_) {
     if (any.person()) any.taken_at = entry.at;
   }
@@ -57,74 +57,74 @@ OrProblem<void> Match::take(const Created& deed, const Entry& entry, Happened&) 
   return {};
 }
 
-OrProblem<void> Match::take(const Sat& deed, const Entry& entry, Happened&) {
-  if (deed.seat.index() >= players()) return not_in_format("a seat that the table does not have");
-  Chair& taken = chair_at(deed.seat);
+OrProblem<void> Match::take(const Sat& event, const Entry& entry, GameEvents&) {
+  if (event.seat.index() >= players()) return not_in_format("a seat that the table does not have");
+  Chair& taken = chair_at(event.seat);
   taken = Chair{};
   taken.holder = Chair::Holder::person;
-  taken.name = deed.name;
-  taken.token_hash = deed.token_hash;
+  taken.name = event.name;
+  taken.token_hash = event.token_hash;
   taken.taken_at = entry.at;
-  taken.nonce = deed.nonce.nonce;
-  taken.nonce_wanted = deed.nonce.later;
+  taken.nonce = event.nonce.nonce;
+  taken.nonce_wanted = event.nonce.later;
   choose_host();
   return {};
 }
 
-OrProblem<void> Match::take(const NonceAdded& deed, const Entry&, Happened&) {
-  if (deed.seat.index() >= players()) return not_in_format("a seat that the table does not have");
+OrProblem<void> Match::take(const NonceAdded& event, const Entry&, GameEvents&) {
+  if (event.seat.index() >= players()) return not_in_format("a seat that the table does not have");
   if (stage_ != Stage::open) return not_in_format("a nonce after the cards were dealt");
-  Chair& chair = chair_at(deed.seat);
-  chair.nonce = deed.nonce;
+  Chair& chair = chair_at(event.seat);
+  chair.nonce = event.nonce;
   chair.nonce_wanted = false;
   return {};
 }
 
-OrProblem<void> Match::take(const Left& deed, const Entry& entry, Happened&) {
+OrProblem<void> Match::take(const Left& event, const Entry& entry, GameEvents&) {
   if (stage_ == Stage::open) {
-    empty_chair(deed.seat);
+    empty_chair(event.seat);
   } else if (stage_ == Stage::playing) {
-    replace(deed.seat);
+    replace(event.seat);
     after(std::nullopt, entry.at);
   }
   return {};
 }
 
-OrProblem<void> Match::take(const Freed& deed, const Entry&, Happened&) {
+OrProblem<void> Match::take(const Freed& event, const Entry&, GameEvents&) {
   if (stage_ != Stage::open) return not_in_format("a seat is freed, but the game has begun");
-  empty_chair(deed.seat);
+  empty_chair(event.seat);
   return {};
 }
 
-OrProblem<void> Match::take(const Renamed& deed, const Entry&, Happened&) {
-  chair_at(deed.seat).name = deed.name;
+OrProblem<void> Match::take(const Renamed& event, const Entry&, GameEvents&) {
+  chair_at(event.seat).name = event.name;
   return {};
 }
 
-OrProblem<void> Match::take(const SwapAsked& deed, const Entry&, Happened&) {
-  chair_at(deed.seat).wants_swap = deed.with;
+OrProblem<void> Match::take(const SwapAsked& event, const Entry&, GameEvents&) {
+  chair_at(event.seat).wants_swap = event.with;
   return {};
 }
 
-OrProblem<void> Match::take(const Swapped& deed, const Entry&, Happened&) {
-  std::swap(chair_at(deed.one), chair_at(deed.other));
+OrProblem<void> Match::take(const Swapped& event, const Entry&, GameEvents&) {
+  std::swap(chair_at(event.one), chair_at(event.other));
   for (Chair& any : chairs_) any.wants_swap.reset();
   name_the_nameless();
   return {};
 }
 
-OrProblem<void> Match::take(const Started& deed, const Entry& entry, Happened& happened) {
+OrProblem<void> Match::take(const Started& event, const Entry& entry, GameEvents& game_events) {
   if (stage_ != Stage::open) return not_in_format("a game begins twice");
   if (!secret()) {
-    if (!deed.secret) return not_in_format("a game begins without a secret");
-    terms_ = make_terms({.setup = setup(), .secret = deed.secret, .dealing = 1});
+    if (!event.secret) return not_in_format("a game begins without a secret");
+    terms_ = make_terms({.setup = setup(), .secret = event.secret, .dealing = 1});
   }
   for (Chair& any : chairs_) any.nonce_wanted = false;  // too late now
   const Bytes32 seed = deal_seed(dealing(), secret()->seed, nonces());
   std::visit(
       [&]<class Table>(const std::shared_ptr<const Table>& table) {
-        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
-        play_.emplace(std::in_place_type<Play<G>>, table, seed, entry.version, happened.of<G>());
+        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Variant>, osaka::Game, tsukiji::Game>;
+        play_.emplace(std::in_place_type<RunningGame<G>>, table, seed, entry.version, game_events.of<G>());
       },
       setup().game);
   stage_ = Stage::playing;
@@ -132,61 +132,61 @@ OrProblem<void> Match::take(const Started& deed, const Entry& entry, Happened& h
   return {};
 }
 
-OrProblem<void> Match::take(const Moved& deed, const Entry& entry, Happened& happened) {
+OrProblem<void> Match::take(const Moved& event, const Entry& entry, GameEvents& game_events) {
   if (stage_ != Stage::playing) return not_in_format("a move, but no game is on");
   const auto moved = std::visit(
-      [&]<class G>(Play<G>& play) -> OrProblem<void> {
-        const auto legal = play.check(deed.seat, deed.move);
+      [&]<class G>(RunningGame<G>& play) -> OrProblem<void> {
+        const auto legal = play.check(event.seat, event.move);
         if (!legal) return not_in_format("a move that the rules refuse: " + legal.error().words);
-        play.apply(*legal, entry.version, happened.of<G>());
+        play.apply(*legal, entry.version, game_events.of<G>());
         return {};
       },
       *play_);
   if (!moved) return moved;
-  chair_at(deed.seat).votes = SeatSet();
-  after(deed.seat, entry.at);
+  chair_at(event.seat).votes = SeatSet();
+  after(event.seat, entry.at);
   return {};
 }
 
-OrProblem<void> Match::take(const Resigned& deed, const Entry& entry, Happened&) {
-  chair_at(deed.seat).resigned = true;
+OrProblem<void> Match::take(const Resigned& event, const Entry& entry, GameEvents&) {
+  chair_at(event.seat).resigned = true;
   if (players() == 2) {
     clocks_.stop(entry.at, *downtimes_);
-    end(Ending::resigned, SeatSet::of(deed.seat.next(2)));
+    end(Ending::resigned, SeatSet::of(event.seat.next(2)));
     return {};
   }
-  replace(deed.seat);
+  replace(event.seat);
   after(std::nullopt, entry.at);
   return {};
 }
 
-OrProblem<void> Match::take(const TimedOut& deed, const Entry& entry, Happened&) {
-  replace(deed.seat);
+OrProblem<void> Match::take(const TimedOut& event, const Entry& entry, GameEvents&) {
+  replace(event.seat);
   after(std::nullopt, entry.at);
   return {};
 }
 
-OrProblem<void> Match::take(const Voted& deed, const Entry& entry, Happened&) {
-  chair_at(deed.against).votes.add(deed.seat);
-  if (!enough_votes(deed.against)) return {};
-  replace(deed.against);
+OrProblem<void> Match::take(const Voted& event, const Entry& entry, GameEvents&) {
+  chair_at(event.against).votes.add(event.seat);
+  if (!enough_votes(event.against)) return {};
+  replace(event.against);
   after(std::nullopt, entry.at);
   return {};
 }
 
-OrProblem<void> Match::take(const Returned& deed, const Entry& entry, Happened&) {
-  chair_at(deed.seat).replaced = false;
+OrProblem<void> Match::take(const Returned& event, const Entry& entry, GameEvents&) {
+  chair_at(event.seat).replaced = false;
   after(std::nullopt, entry.at);
   return {};
 }
 
-OrProblem<void> Match::take(const Rematched& deed, const Entry&, Happened&) {
-  rematch_ = deed.table;
-  rematch_by_ = deed.seat;
+OrProblem<void> Match::take(const Rematched& event, const Entry&, GameEvents&) {
+  rematch_ = event.table;
+  rematch_by_ = event.seat;
   return {};
 }
 
-OrProblem<void> Match::take(const Closed&, const Entry& entry, Happened&) {
+OrProblem<void> Match::take(const Closed&, const Entry& entry, GameEvents&) {
   clocks_.stop(entry.at, *downtimes_);
   end(Ending::abandoned, SeatSet());
   return {};
@@ -198,8 +198,8 @@ Nonces Match::nonces() const {
   return all;
 }
 
-OrProblem<void> Match::take(const NameRemoved& deed, const Entry&, Happened&) {
-  chair_at(deed.seat).name_removed = true;
+OrProblem<void> Match::take(const NameRemoved& event, const Entry&, GameEvents&) {
+  chair_at(event.seat).name_removed = true;
   name_the_nameless();
   return {};
 }
@@ -248,7 +248,7 @@ void Match::end(Ending ending, SeatSet winners) {
 }
 
 // The game may be over, or everybody gone; else the clocks of the persons who have to decide run.
-void Match::after(std::optional<Seat> decided, Moment at) {
+void Match::after(std::optional<Seat> decided, Timestamp at) {
   if (std::visit([](const auto& play) { return play.is_over(); }, *play_)) {
     end(Ending::rules, std::visit([](const auto& play) { return play.winners(); }, *play_));
   } else if (persons().empty()) {

@@ -1,5 +1,5 @@
-// One table, from the first chair taken to the last card: what its log adds up to. Pure: a wish and a moment give a
-// deed or a refusal (decide); a deed, once it is stored, changes the table (evolve).
+// One table, from the first chair taken to the last card: what its log adds up to. Pure: a command and a moment give a
+// event or a refusal (decide); a event, once it is stored, changes the table (evolve).
 #pragma once
 
 #include <expected>
@@ -10,12 +10,12 @@
 #include <variant>
 #include <vector>
 
-#include "match/deed.hpp"
-#include "match/play.hpp"
+#include "match/running_game.hpp"
+#include "match/table_event.hpp"
 
 namespace ichiba::match {
 
-// What somebody wants. Who it is the session knows; no wish says it.
+// What somebody wants. The connection knows who it is; no command says it.
 struct SitDown {
   std::optional<Seat> seat;
   std::string name;
@@ -26,7 +26,7 @@ struct GiveNonce {
   Bytes32 nonce;
 };
 struct Leave {};
-struct Free {  // by the host of the table; or by the house, of a seat whose person never came
+struct Free {  // by the host of the table; or by the server, of a seat whose person never came
   Seat seat;
 };
 struct Rename {
@@ -46,7 +46,7 @@ struct MakeMove {
 struct Resign {};
 struct Vote {
   Seat against;
-  std::optional<Moment> absent_since = {};  // the room knows; none: that person is connected
+  std::optional<Timestamp> absent_since = {};  // the room knows; none: that person is connected
 };
 struct Return {};
 struct Rematch {
@@ -55,11 +55,11 @@ struct Rematch {
 struct RemoveName {  // from the stored table, too; asked without a session
   Bytes32 token_hash;
 };
-struct CallTime {};  // by the house: somebody's clock has run out
-struct Close {};     // by the house
+struct CallTime {};  // by the server: somebody's clock has run out
+struct Close {};     // by the server
 
-using Wish = std::variant<SitDown, GiveNonce, Leave, Free, Rename, Swap, Start, MakeMove, Resign, Vote, Return, Rematch,
-                          RemoveName, CallTime, Close>;
+using Command = std::variant<SitDown, GiveNonce, Leave, Free, Rename, Swap, Start, MakeMove, Resign, Vote, Return,
+                             Rematch, RemoveName, CallTime, Close>;
 
 // The name of a person who has removed theirs.
 std::string nameless(Seat seat);
@@ -91,17 +91,19 @@ class Match {
   static record::OrProblem<Match> begin(const Entry& first, const Downtimes& downtimes);
 
   // What a whole log adds up to, and what its last entry brought about.
-  static record::OrProblem<Match> of_log(std::span<const Entry> log, const Downtimes& downtimes, Happened& happened);
+  static record::OrProblem<Match> of_log(std::span<const Entry> log, const Downtimes& downtimes,
+                                         GameEvents& game_events);
 
-  // `who` is the seat of the session; nobody: a guest, or the house itself.
-  [[nodiscard]] std::expected<Deed, Refusal> decide(std::optional<Seat> who, const Wish& wish, Moment now) const;
+  // `who` is the seat of the session; nobody: a guest, or the server itself.
+  [[nodiscard]] std::expected<TableEvent, Refusal> decide(std::optional<Seat> who, const Command& command,
+                                                          Timestamp now) const;
 
   // Takes the next entry. A problem means that the log was not made by this program's rules.
-  record::OrProblem<void> evolve(const Entry& entry, Happened& happened);
+  record::OrProblem<void> evolve(const Entry& entry, GameEvents& game_events);
 
   [[nodiscard]] int version() const { return version_; }
-  [[nodiscard]] Moment created_at() const { return created_at_; }
-  [[nodiscard]] Moment changed_at() const { return changed_at_; }
+  [[nodiscard]] Timestamp created_at() const { return created_at_; }
+  [[nodiscard]] Timestamp changed_at() const { return changed_at_; }
   [[nodiscard]] Stage stage() const { return stage_; }
   [[nodiscard]] Ending ending() const { return ending_; }
   [[nodiscard]] SeatSet winners() const { return winners_; }
@@ -110,7 +112,7 @@ class Match {
   [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
   [[nodiscard]] const Chair& chair(Seat seat) const { return chairs_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] int players() const { return static_cast<int>(chairs_.size()); }
-  [[nodiscard]] const std::optional<AnyPlay>& play() const { return play_; }
+  [[nodiscard]] const std::optional<AnyRunningGame>& play() const { return play_; }
   [[nodiscard]] const std::optional<Secret>& secret() const { return terms_->secret; }
   // May seed and salt be told? There was a game, and it is over.
   [[nodiscard]] bool revealed() const { return stage_ == Stage::over && play_ && secret(); }
@@ -133,84 +135,84 @@ class Match {
   [[nodiscard]] SeatSet bots_to_move() const;
   [[nodiscard]] bool can_start() const;
   // The game begins by itself, now: every chair is taken, and promised nonces are there or overdue.
-  [[nodiscard]] bool starts_itself(Moment now) const;
+  [[nodiscard]] bool starts_itself(Timestamp now) const;
   // Nobody has come, or moved, for so long that the game will not go on any more.
-  [[nodiscard]] bool is_stale(Moment now, Millis longest = open_for) const {
+  [[nodiscard]] bool is_stale(Timestamp now, Millis longest = open_for) const {
     const auto at = stale_at(longest);
     return at && *at <= now;
   }
   // When that will be. Games with a clock are ended by the clock.
-  [[nodiscard]] std::optional<Moment> stale_at(Millis longest) const;
+  [[nodiscard]] std::optional<Timestamp> stale_at(Millis longest) const;
   // No move has been made yet, so nobody may have come at all.
   [[nodiscard]] bool not_under_way() const {
     return stage_ != Stage::over && (!play_ || std::visit([](const auto& play) { return play.steps() == 0; }, *play_));
   }
-  // When the house has to look at this table again: at once (0) where a bot has to move or the game should begin. A
+  // When the server has to look at this table again: at once (0) where a bot has to move or the game should begin. A
   // table waits `longest` for its players.
-  [[nodiscard]] std::optional<Moment> due(Moment now, Millis longest = open_for) const;
+  [[nodiscard]] std::optional<Timestamp> due(Timestamp now, Millis longest = open_for) const;
 
  private:
   Match() = default;
   Chair& chair_at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] SeatSet persons() const;
   [[nodiscard]] bool enough_votes(Seat against) const;
-  [[nodiscard]] Millis wait_before_vote(Seat against, Moment absent_since, Moment now) const;
+  [[nodiscard]] Millis wait_before_vote(Seat against, Timestamp absent_since, Timestamp now) const;
   void replace(Seat seat);
   void empty_chair(Seat seat);
   void choose_host();
   void name_the_nameless();
   void end(Ending ending, SeatSet winners);
-  void after(std::optional<Seat> decided, Moment at);
+  void after(std::optional<Seat> decided, Timestamp at);
   // Until when the start waits for a promised nonce, at most; 0: for none.
-  [[nodiscard]] Moment nonces_due() const;
+  [[nodiscard]] Timestamp nonces_due() const;
 
-  record::OrProblem<void> take(const Created& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Sat& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const NonceAdded& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Left& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Freed& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Renamed& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const SwapAsked& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Swapped& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Started& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Moved& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Resigned& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const TimedOut& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Voted& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Returned& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Rematched& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const Closed& deed, const Entry& entry, Happened& happened);
-  record::OrProblem<void> take(const NameRemoved& deed, const Entry& entry, Happened& happened);
+  record::OrProblem<void> take(const Created& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Sat& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const NonceAdded& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Left& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Freed& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Renamed& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const SwapAsked& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Swapped& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Started& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Moved& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Resigned& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const TimedOut& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Voted& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Returned& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Rematched& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const Closed& event, const Entry& entry, GameEvents& game_events);
+  record::OrProblem<void> take(const NameRemoved& event, const Entry& entry, GameEvents& game_events);
 
-  using Decision = std::expected<Deed, Refusal>;
+  using Decision = std::expected<TableEvent, Refusal>;
   using Who = std::optional<Seat>;
-  [[nodiscard]] Decision want(Who who, const SitDown& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const GiveNonce& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Leave& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Free& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Rename& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Swap& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Start& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const MakeMove& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Resign& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Vote& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Return& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Rematch& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const RemoveName& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const CallTime& wish, Moment now) const;
-  [[nodiscard]] Decision want(Who who, const Close& wish, Moment now) const;
+  [[nodiscard]] Decision want(Who who, const SitDown& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const GiveNonce& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Leave& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Free& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Rename& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Swap& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Start& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const MakeMove& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Resign& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Vote& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Return& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Rematch& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const RemoveName& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const CallTime& command, Timestamp now) const;
+  [[nodiscard]] Decision want(Who who, const Close& command, Timestamp now) const;
 
   const Downtimes* downtimes_ = nullptr;
   int version_ = 0;
   int others_ = 0;  // entries that are not moves
-  Moment created_at_ = 0;
-  Moment changed_at_ = 0;
+  Timestamp created_at_ = 0;
+  Timestamp changed_at_ = 0;
   Stage stage_ = Stage::open;
   Ending ending_ = Ending::none;
   SeatSet winners_;
   std::shared_ptr<const Terms> terms_;
   std::vector<Chair> chairs_;
-  std::optional<AnyPlay> play_;
+  std::optional<AnyRunningGame> play_;
   Clocks clocks_;
   std::string rematch_;
   std::optional<Seat> rematch_by_;

@@ -38,7 +38,7 @@ bool joins_on(UChar32 point, UJoiningType towards) {
 }
 
 // A few characters without a form of their own belong to the way some people write: joiners inside Indic and Persian
-// words and between emoji, and the choice of a picture or of a form of a kanji (UAX 31, 2.3).
+// words and between emoji, and the choice of a snapshot or of a form of a kanji (UAX 31, 2.3).
 bool shapes_its_neighbours(UChar32 before, UChar32 point, UChar32 after) {
   if (point == emoji_style) return has(before, UCHAR_EMOJI);
   if (point >= 0xE0100 && point <= 0xE01EF) return has(before, UCHAR_IDEOGRAPHIC);

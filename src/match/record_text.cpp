@@ -1,7 +1,7 @@
 // The record of a table's game.
 #include <fmt/format.h>
 
-#include "match/picture.hpp"
+#include "match/snapshot.hpp"
 #include "record/chance.hpp"
 #include "record/writer.hpp"
 
@@ -43,7 +43,7 @@ OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match
   extras["salt"] = to_hex(secret.salt);
   std::string text = record::header_line<G>(header, extras);
   for (const Entry& entry : log) {
-    const auto* moved = std::get_if<Moved>(&entry.deed);
+    const auto* moved = std::get_if<Moved>(&entry.event);
     if (moved == nullptr) continue;
     const auto move = G::parse(*table, moved->move);
     if (!move) return record::not_in_format("a move of the log is not in the notation");
@@ -58,7 +58,7 @@ OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match
 
 // T3.1: a bid that still waits for the other one is known to its bidder alone. At Osaka every move is open.
 template <class G>
-bool hidden(const Play<G>& play, const Moved& moved, bool last_of_seat, Viewer viewer) {
+bool hidden(const RunningGame<G>& play, const Moved& moved, bool last_of_seat, Viewer viewer) {
   if constexpr (std::is_same_v<G, tsukiji::Game>) {
     const bool sealed = play.state().open.phase == tsukiji::Phase::bid && !play.waits_for().has(moved.seat);
     return sealed && last_of_seat && viewer.seat != moved.seat;
@@ -78,13 +78,13 @@ std::string so_far(const std::vector<Entry>& log, const Match& match, const Shar
   for (const auto& extra : extras) header[extra.key()] = extra.value();
   std::string text = json::serialize(header) + '\n';
   if (!match.play()) return text;
-  const auto& play = std::get<Play<G>>(*match.play());
+  const auto& play = std::get<RunningGame<G>>(*match.play());
   PerSeat<const Entry*> last{};
   for (const Entry& entry : log) {
-    if (const auto* moved = std::get_if<Moved>(&entry.deed)) last[moved->seat] = &entry;
+    if (const auto* moved = std::get_if<Moved>(&entry.event)) last[moved->seat] = &entry;
   }
   for (const Entry& entry : log) {
-    const auto* moved = std::get_if<Moved>(&entry.deed);
+    const auto* moved = std::get_if<Moved>(&entry.event);
     if (moved == nullptr || hidden(play, *moved, last[moved->seat] == &entry, viewer)) continue;
     if (const auto move = G::parse(*table, moved->move)) text += record::move_line<G>(*table, moved->seat, *move);
   }
@@ -95,13 +95,13 @@ std::string so_far(const std::vector<Entry>& log, const Match& match, const Shar
 
 OrProblem<std::string> record_text(const std::vector<Entry>& log, Viewer viewer, std::string_view table,
                                    const Downtimes& none) {
-  Happened happened;
-  const auto match = Match::of_log(log, none, happened);
+  GameEvents game_events;
+  const auto match = Match::of_log(log, none, game_events);
   if (!match) return std::unexpected(match.error());
   json::object extras{{"table", table}, {"created_at", match->created_at()}};
   return std::visit(
       [&]<class Table>(const std::shared_ptr<const Table>& rules) -> OrProblem<std::string> {
-        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
+        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Variant>, osaka::Game, tsukiji::Game>;
         if (match->revealed()) return in_full<G>(log, *match, rules, std::move(extras));
         return so_far<G>(log, *match, rules, viewer, extras);
       },

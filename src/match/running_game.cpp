@@ -1,4 +1,4 @@
-#include "match/play.hpp"
+#include "match/running_game.hpp"
 
 #include "engine/core/events.hpp"
 #include "record/codec.hpp"
@@ -11,21 +11,21 @@ namespace {
 auto rules_check(const auto& state, Seat seat, const auto& move) { return check(state, seat, move); }
 void rules_apply(auto& state, const auto& legal, FairChance& chance, auto sink) { apply(state, legal, chance, sink); }
 
-json::object facts_of(const osaka::Game::Table&, const osaka::Refusal& refusal) { return record::dump(refusal); }
-json::object facts_of(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal) {
+json::object facts_of(const osaka::Game::Variant&, const osaka::Refusal& refusal) { return record::dump(refusal); }
+json::object facts_of(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal) {
   return record::dump(table.deck, refusal);
 }
 
 }  // namespace
 
 template <class G>
-Play<G>::Play(Shared<G> table, const Bytes32& seed, int version, Events& events)
+RunningGame<G>::RunningGame(Shared<G> table, const Bytes32& seed, int version, Events& events)
     : table_(std::move(table)), chance_(seed), state_(G::set_up(*table_, chance_, CollectEvents{events})) {
   reopen(SeatSet(), std::nullopt, version);
 }
 
 template <class G>
-std::expected<typename G::Legal, Refusal> Play<G>::check(Seat seat, std::string_view move) const {
+std::expected<typename G::Legal, Refusal> RunningGame<G>::check(Seat seat, std::string_view move) const {
   const auto parsed = G::parse(*table_, move);
   if (!parsed) return std::unexpected(Refusal{.code = "not_a_move", .words = words::say(parsed.error())});
   const auto legal = rules_check(state_, seat, *parsed);
@@ -36,7 +36,7 @@ std::expected<typename G::Legal, Refusal> Play<G>::check(Seat seat, std::string_
 }
 
 template <class G>
-void Play<G>::apply(const typename G::Legal& legal, int version, Events& events) {
+void RunningGame<G>::apply(const typename G::Legal& legal, int version, Events& events) {
   const SeatSet before = waits_for();
   rules_apply(state_, legal, chance_, CollectEvents{events});
   ++steps_;
@@ -44,19 +44,19 @@ void Play<G>::apply(const typename G::Legal& legal, int version, Events& events)
 }
 
 template <class G>
-SeatSet Play<G>::waits_for() const {
+SeatSet RunningGame<G>::waits_for() const {
   return is_over() ? SeatSet() : to_act(state_.open);
 }
 
 template <class G>
-void Play<G>::reopen(SeatSet before, std::optional<Seat> decided, int version) {
+void RunningGame<G>::reopen(SeatSet before, std::optional<Seat> decided, int version) {
   const SeatSet now = waits_for();
   for (Seat seat : Seats(most_seats)) {
     if (now.has(seat) && (!before.has(seat) || decided == seat)) open_since_[seat] = version;
   }
 }
 
-template class Play<osaka::Game>;
-template class Play<tsukiji::Game>;
+template class RunningGame<osaka::Game>;
+template class RunningGame<tsukiji::Game>;
 
 }  // namespace ichiba::match

@@ -21,12 +21,12 @@ struct Refusal {
 };
 
 template <class G>
-class Play {
+class RunningGame {
  public:
   using Events = std::vector<typename G::Event>;
 
   // Deals. Everybody who has to decide may do so from this version on.
-  Play(Shared<G> table, const Bytes32& seed, int version, Events& events);
+  RunningGame(Shared<G> table, const Bytes32& seed, int version, Events& events);
 
   [[nodiscard]] std::expected<typename G::Legal, Refusal> check(Seat seat, std::string_view move) const;
   void apply(const typename G::Legal& legal, int version, Events& events);
@@ -55,10 +55,10 @@ class Play {
   int steps_ = 0;
 };
 
-using AnyPlay = std::variant<Play<osaka::Game>, Play<tsukiji::Game>>;
+using AnyRunningGame = std::variant<RunningGame<osaka::Game>, RunningGame<tsukiji::Game>>;
 
-// What a deed brought about in the game; one of the lists stays empty.
-struct Happened {
+// What a event brought about in the game; one of the lists stays empty.
+struct GameEvents {
   std::vector<osaka::Event> osaka;
   std::vector<tsukiji::Event> tsukiji;
 
@@ -76,7 +76,7 @@ struct Happened {
   }
   template <class G>
   const auto& of() const {
-    return const_cast<Happened*>(this)->of<G>();
+    return const_cast<GameEvents*>(this)->of<G>();
   }
 };
 

@@ -18,9 +18,9 @@ OrProblem<Match> follow(const std::vector<Entry>& log, const Bytes32& token_hash
   if (!match) return match;
   std::optional<Seat> seat = match->seat_of(token_hash);
   each(log.front(), std::optional<Seat>(), seat);
-  Happened happened;
+  GameEvents game_events;
   for (std::size_t i = 1; i < log.size(); ++i) {
-    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
+    if (auto taken = match->evolve(log[i], game_events); !taken) return std::unexpected(taken.error());
     const std::optional<Seat> after = match->seat_of(token_hash);
     each(log[i], seat, after);
     seat = after;
@@ -31,40 +31,40 @@ OrProblem<Match> follow(const std::vector<Entry>& log, const Bytes32& token_hash
 // The same entry without the name; nothing where it does not hold it.
 std::optional<Entry> renamed(Entry entry, const Bytes32& token_hash, std::optional<Seat> seat) {
   const bool changed = std::visit(Overloaded{
-                                      [&](Created& deed) {
+                                      [&](Created& event) {
                                         bool found = false;
-                                        for (std::size_t i = 0; i < deed.chairs.size(); ++i) {
-                                          Chair& chair = deed.chairs[i];
+                                        for (std::size_t i = 0; i < event.chairs.size(); ++i) {
+                                          Chair& chair = event.chairs[i];
                                           if (!chair.person() || chair.token_hash != token_hash) continue;
                                           chair.name = nameless(Seat(static_cast<int>(i)));
                                           found = true;
                                         }
                                         return found;
                                       },
-                                      [&](Sat& deed) {
-                                        if (deed.token_hash != token_hash) return false;
-                                        deed.name = nameless(deed.seat);
+                                      [&](Sat& event) {
+                                        if (event.token_hash != token_hash) return false;
+                                        event.name = nameless(event.seat);
                                         return true;
                                       },
-                                      [&](Renamed& deed) {
-                                        if (deed.seat != seat) return false;
-                                        deed.name = nameless(deed.seat);
+                                      [&](Renamed& event) {
+                                        if (event.seat != seat) return false;
+                                        event.name = nameless(event.seat);
                                         return true;
                                       },
                                       [](auto&) { return false; },
                                   },
-                                  entry.deed);
+                                  entry.event);
   if (!changed) return std::nullopt;
   return entry;
 }
 
 // Who did it, or to whom it was done. The creation is the whole table's, and is told apart.
-bool is_of(const json::object& deed, std::optional<Seat> seat) {
+bool is_of(const json::object& event, std::optional<Seat> seat) {
   if (!seat) return false;
-  const json::value* by = deed.if_contains("seat");
+  const json::value* by = event.if_contains("seat");
   if (by != nullptr && *by == seat->index()) return true;
-  const json::value* with = deed.if_contains("with");
-  return deed.at("deed") == "swapped" && with != nullptr && *with == seat->index();
+  const json::value* with = event.if_contains("with");
+  return event.at("deed") == "swapped" && with != nullptr && *with == seat->index();
 }
 
 }  // namespace
@@ -82,16 +82,16 @@ OrProblem<std::string> seat_data(const std::vector<Entry>& log, const Bytes32& t
   json::array entries;
   const auto each = [&](const Entry& entry, std::optional<Seat> before, std::optional<Seat> after) {
     json::object told{{"version", entry.version}, {"at", entry.at}};
-    if (const auto* created = std::get_if<Created>(&entry.deed)) {
+    if (const auto* created = std::get_if<Created>(&entry.event)) {
       if (!after) return;
       told["deed"] = "created";
       told["seat"] = after->index();
       told["name"] = created->chairs[static_cast<std::size_t>(after->index())].name;
     } else {
-      // As it is stored, so that what another version of the program adds to a deed is not forgotten here.
-      const json::object deed = json::parse(to_text(entry.deed)).as_object();
-      if (!is_of(deed, before) && !is_of(deed, after)) return;
-      for (const auto& field : deed) told[field.key()] = field.value();
+      // As it is stored, so that what another version of the program adds to a event is not forgotten here.
+      const json::object event = json::parse(to_text(entry.event)).as_object();
+      if (!is_of(event, before) && !is_of(event, after)) return;
+      for (const auto& field : event) told[field.key()] = field.value();
     }
     entries.push_back(std::move(told));
   };

@@ -31,14 +31,14 @@ OrProblem<void> only(const json::object& object, std::string_view where,
 }
 
 // Tables without a deck of their own share these.
-Shared<tsukiji::Game> shared(tsukiji::Game::Table&& table) {
-  static const auto plain = std::make_shared<const tsukiji::Game::Table>();
+Shared<tsukiji::Game> shared(tsukiji::Game::Variant&& table) {
+  static const auto plain = std::make_shared<const tsukiji::Game::Variant>();
   static const auto friendly =
-      std::make_shared<const tsukiji::Game::Table>(tsukiji::Game::Table{tsukiji::house_deck(), true});
+      std::make_shared<const tsukiji::Game::Variant>(tsukiji::Game::Variant{tsukiji::house_deck(), true});
   if (table.deck == plain->deck) return table.friendly ? friendly : plain;
-  return std::make_shared<const tsukiji::Game::Table>(std::move(table));
+  return std::make_shared<const tsukiji::Game::Variant>(std::move(table));
 }
-Shared<osaka::Game> shared(osaka::Game::Table&& table) { return std::make_shared<const osaka::Game::Table>(table); }
+Shared<osaka::Game> shared(osaka::Game::Variant&& table) { return std::make_shared<const osaka::Game::Variant>(table); }
 
 template <class G>
 OrProblem<GameSetup> read_game(int players, const json::object& options) {
@@ -183,7 +183,7 @@ json::object write_setup(const Setup& setup) {
   object["options"] = std::visit(
       [](const auto& table) {
         using Table = std::remove_cvref_t<decltype(*table)>;
-        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Table>, osaka::Game, tsukiji::Game>;
+        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Variant>, osaka::Game, tsukiji::Game>;
         return record::Codec<G>::options(*table);
       },
       setup.game);

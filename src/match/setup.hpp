@@ -14,7 +14,7 @@
 #include "engine/tsukiji/game.hpp"
 #include "match/clock.hpp"
 #include "match/fair_dealing.hpp"
-#include "match/moment.hpp"
+#include "match/timestamp.hpp"
 
 namespace ichiba::match {
 
@@ -22,7 +22,7 @@ namespace json = boost::json;
 
 // Shared: a state of Tsukiji Market points to its deck, and thousands of tables play with the same one.
 template <class G>
-using Shared = std::shared_ptr<const typename G::Table>;
+using Shared = std::shared_ptr<const typename G::Variant>;
 using GameSetup = std::variant<Shared<osaka::Game>, Shared<tsukiji::Game>>;
 
 enum class Watching : std::uint8_t {
@@ -55,7 +55,7 @@ struct Chair {
   bool name_removed = false;       // by the person, for good; the name is then the seat's
   Bytes32 token_hash{};
   std::string name;
-  Moment taken_at = 0;           // when the person sat down
+  Timestamp taken_at = 0;        // when the person sat down
   std::optional<Bytes32> nonce;  // what the person added to the chance of the game
   bool nonce_wanted = false;     // the person promised one, and has not given it yet
 

@@ -1,4 +1,4 @@
-#include "match/picture.hpp"
+#include "match/snapshot.hpp"
 
 #include "engine/core/events.hpp"
 #include "record/codec.hpp"
@@ -77,7 +77,7 @@ void write_view(JsonWriter& w, const Match& match, Viewer viewer) {
     return;
   }
   std::visit(
-      [&]<class G>(const Play<G>& play) {
+      [&]<class G>(const RunningGame<G>& play) {
         if (viewer.everything) return record::write(w, play.state(), play.steps());
         std::visit([&](const auto& shown) { record::write(w, shown, play.steps()); },
                    G::shown(*play.table(), play.state(), viewer.seat));
@@ -85,7 +85,7 @@ void write_view(JsonWriter& w, const Match& match, Viewer viewer) {
       *match.play());
 }
 
-void write_clock(JsonWriter& w, const Match& match, Moment now) {
+void write_clock(JsonWriter& w, const Match& match, Timestamp now) {
   if (match.clocks().none() || !match.play()) return;
   w.key("clock");
   w.begin_object();
@@ -100,8 +100,8 @@ void write_clock(JsonWriter& w, const Match& match, Moment now) {
   w.end_object();
 }
 
-// What everybody is told of a deed, secrets left out. Moves are told by the game's own events.
-void write_deed(JsonWriter& w, const Match& match, const Deed& deed) {
+// What everybody is told of a event, secrets left out. Moves are told by the game's own events.
+void write_table_event(JsonWriter& w, const Match& match, const TableEvent& event) {
   const auto seat_event = [&](std::string_view name, Seat seat) { w.object("event", name, "seat", seat.index()); };
   std::visit(
       Overloaded{
@@ -132,18 +132,19 @@ void write_deed(JsonWriter& w, const Match& match, const Deed& deed) {
           [&](const Closed&) { w.object("event", "closed"); },
           [&](const NameRemoved& d) { seat_event("name_removed", d.seat); },
       },
-      deed);
+      event);
 }
 
-void write_events(JsonWriter& w, const Match& match, const Happened& happened, const Deed& deed, Viewer viewer) {
+void write_events(JsonWriter& w, const Match& match, const GameEvents& game_events, const TableEvent& event,
+                  Viewer viewer) {
   w.key("events");
   w.begin_array();
-  write_deed(w, match, deed);
+  write_table_event(w, match, event);
   if (match.play()) {
     std::visit(
-        [&]<class G>(const Play<G>& play) {
-          for (const auto& event : happened.of<G>()) {
-            record::Codec<G>::write_event(w, *play.table(), G::seen(event, viewer.seat));
+        [&]<class G>(const RunningGame<G>& play) {
+          for (const auto& one : game_events.of<G>()) {
+            record::Codec<G>::write_event(w, *play.table(), G::seen(one, viewer.seat));
           }
         },
         *match.play());
@@ -153,18 +154,18 @@ void write_events(JsonWriter& w, const Match& match, const Happened& happened, c
 
 }  // namespace
 
-std::string update(const Match& match, const Happened& happened, const Deed& deed, Viewer viewer, std::string_view key,
-                   Present present, Moment now) {
+std::string update(const Match& match, const GameEvents& game_events, const TableEvent& event, Viewer viewer,
+                   std::string_view key, Present present, Timestamp now) {
   std::string text;
   text.reserve(1200);
   JsonWriter w(text);
   w.begin_object();
   w.fields("type", "update", "version", match.version());
   if (!key.empty()) w.fields("key", key);
-  write_events(w, match, happened, deed, viewer);
+  write_events(w, match, game_events, event, viewer);
   write_view(w, match, viewer);
   write_clock(w, match, now);
-  if (!std::holds_alternative<Moved>(deed) || match.stage() == Match::Stage::over) {
+  if (!std::holds_alternative<Moved>(event) || match.stage() == Match::Stage::over) {
     w.key("table");
     write_summary(w, match, "", present);
     w.key("seat");
@@ -174,7 +175,7 @@ std::string update(const Match& match, const Happened& happened, const Deed& dee
   return text;
 }
 
-std::string picture(const Match& match, Viewer viewer, std::string_view table, Present present, Moment now) {
+std::string snapshot(const Match& match, Viewer viewer, std::string_view table, Present present, Timestamp now) {
   std::string text;
   JsonWriter w(text);
   w.begin_object();
@@ -225,7 +226,7 @@ std::string summary(const Match& match, std::string_view table, Present present)
 }
 
 std::string standing(const Match& match, std::string_view table, Present present, std::optional<Asker> asker,
-                     Moment now) {
+                     Timestamp now) {
   std::string text;
   JsonWriter w(text);
   w.begin_object();
@@ -245,14 +246,14 @@ record::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer vie
   auto match = Match::begin(log.front(), none);
   if (!match) return std::unexpected(match.error());
   std::string text;
-  Happened happened;
+  GameEvents game_events;
   for (std::size_t i = 1; i < log.size(); ++i) {
-    if (auto taken = match->evolve(log[i], happened); !taken) return std::unexpected(taken.error());
+    if (auto taken = match->evolve(log[i], game_events); !taken) return std::unexpected(taken.error());
     if (log[i].version < from) continue;
     JsonWriter w(text);
     w.begin_object();
     w.fields("version", log[i].version, "at", log[i].at);
-    write_events(w, *match, happened, log[i].deed, viewer);
+    write_events(w, *match, game_events, log[i].event, viewer);
     w.end_object();
     text += '\n';
   }

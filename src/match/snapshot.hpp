@@ -19,13 +19,13 @@ struct Viewer {
 // Who is there, to whom it matters.
 using Present = SeatSet;
 
-// {"type":"update","version":13,"events":[...],"view":{...},...}: after a deed. `key` is that of the message which
-// asked for it, for the seat that sent it. The table's own description is added when the deed changed something in it.
-std::string update(const Match& match, const Happened& happened, const Deed& deed, Viewer viewer, std::string_view key,
-                   Present present, Moment now);
+// {"type":"update","version":13,"events":[...],"view":{...},...}: after a event. `key` is that of the message which
+// asked for it, for the seat that sent it. The table's own description is added when the event changed something in it.
+std::string update(const Match& match, const GameEvents& game_events, const TableEvent& event, Viewer viewer,
+                   std::string_view key, Present present, Timestamp now);
 
-// The same as a first picture: no events, but everything else.
-std::string picture(const Match& match, Viewer viewer, std::string_view table, Present present, Moment now);
+// The same as a first snapshot: no events, but everything else.
+std::string snapshot(const Match& match, Viewer viewer, std::string_view table, Present present, Timestamp now);
 
 // {"type":"refused","key":"...","version":13,"refusal":{...},"view":{...}}
 std::string refusal(const Match& match, Viewer viewer, std::string_view key, const Refusal& refusal);
@@ -40,7 +40,7 @@ struct Asker {
   std::optional<Seat> seat;
 };
 std::string standing(const Match& match, std::string_view table, Present present, std::optional<Asker> asker,
-                     Moment now);
+                     Timestamp now);
 
 // The whole log as this viewer saw it happen: {"version":3,"at":1763000000000,"events":[...]}, one a line.
 record::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer viewer, int from, const Downtimes& none);

@@ -1,4 +1,4 @@
-#include "match/deed.hpp"
+#include "match/table_event.hpp"
 
 #include <fmt/format.h>
 
@@ -83,7 +83,7 @@ NonceOffer offer_of(const json::object& object) {
   return {hash_of(object, "nonce"), false};
 }
 
-Deed read(const json::object& object) {
+TableEvent read(const json::object& object) {
   const std::string name = text_of(object, "deed");
   const auto seat = [&] { return seat_of(object, "seat"); };
   if (name == "moved") {
@@ -123,7 +123,7 @@ Deed read(const json::object& object) {
 
 }  // namespace
 
-std::string to_text(const Deed& deed) {
+std::string to_text(const TableEvent& event) {
   const auto made = [](std::string_view name, json::object fields) {
     json::object object{{"deed", name}};
     for (auto& field : fields) object[field.key()] = std::move(field.value());
@@ -174,10 +174,10 @@ std::string to_text(const Deed& deed) {
           [&](const Closed&) { return made("closed", {}); },
           [&](const NameRemoved& d) { return with_seat("name_removed", d.seat); },
       },
-      deed);
+      event);
 }
 
-OrProblem<Deed> read_deed(std::string_view text) {
+OrProblem<TableEvent> read_deed(std::string_view text) {
   auto object = record::parse_line(text);
   if (!object) return std::unexpected(object.error());
   try {

@@ -1,5 +1,5 @@
 // What happens at a table, one type for each thing: a closed sum. The log of a table is a list of entries, and the
-// table is what they add up to. Texts of deeds are stored for good; a reader of today must read those of yesterday.
+// table is what they add up to. Texts of events are stored for good; a reader of today must read those of yesterday.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "match/moment.hpp"
 #include "match/setup.hpp"
+#include "match/timestamp.hpp"
 
 namespace ichiba::match {
 
@@ -30,7 +30,7 @@ struct NonceAdded {
 struct Left {  // before the start the chair is free again; later a bot plays on
   Seat seat;
 };
-struct Freed {  // before the start: by the host of the table, or by the house because nobody came
+struct Freed {  // before the start: by the host of the table, or by the server because nobody came
   Seat seat;
   std::optional<Seat> by;
 };
@@ -71,21 +71,21 @@ struct Rematched {
   Seat seat;
   std::string table;  // where it goes on
 };
-struct Closed {};     // by the house: nobody came
+struct Closed {};     // by the server: nobody came
 struct NameRemoved {  // for good; earlier entries are rewritten without it (match/seat_data.hpp)
   Seat seat;
 };
 
-using Deed = std::variant<Created, Sat, NonceAdded, Left, Freed, Renamed, SwapAsked, Swapped, Started, Moved, Resigned,
-                          TimedOut, Voted, Returned, Rematched, Closed, NameRemoved>;
+using TableEvent = std::variant<Created, Sat, NonceAdded, Left, Freed, Renamed, SwapAsked, Swapped, Started, Moved,
+                                Resigned, TimedOut, Voted, Returned, Rematched, Closed, NameRemoved>;
 
 struct Entry {
   int version = 0;  // from 1, without gaps
-  Moment at = 0;
-  Deed deed;
+  Timestamp at = 0;
+  TableEvent event;
 };
 
-std::string to_text(const Deed& deed);
-record::OrProblem<Deed> read_deed(std::string_view text);
+std::string to_text(const TableEvent& event);
+record::OrProblem<TableEvent> read_deed(std::string_view text);
 
 }  // namespace ichiba::match

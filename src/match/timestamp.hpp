@@ -6,7 +6,7 @@
 
 namespace ichiba::match {
 
-using Moment = std::int64_t;
+using Timestamp = std::int64_t;
 using Millis = std::int64_t;
 
 inline constexpr Millis second = 1000;

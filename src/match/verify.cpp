@@ -100,7 +100,7 @@ template <class G>
 class Beside {
  public:
   Beside(const record::Replay<G>& replay, const Bytes32& seed) : replay_(replay), fair_(seed), chance_(fair_) {
-    state_ = G::set_up(replay.header().table, chance_, NoEvents{});
+    state_ = G::set_up(replay.header().variant, chance_, NoEvents{});
     draws_ = static_cast<int>(chance_.take_piles().size()) + (chance_.start() ? 1 : 0);
   }
 

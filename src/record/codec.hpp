@@ -29,18 +29,18 @@ struct Codec<osaka::Game> {
   static constexpr std::string_view lot_clause = "O2.3";
   static constexpr int pack_size = osaka::pack_size;
 
-  static OrProblem<osaka::Game::Table> table(int players, const json::object& options);
-  static json::object options(const osaka::Game::Table& table);
+  static OrProblem<osaka::Game::Variant> table(int players, const json::object& options);
+  static json::object options(const osaka::Game::Variant& table);
   // What a seat saw happen (docs/bots.md).
-  static void write_event(JsonWriter& writer, const osaka::Game::Table& table, const osaka::Seen& seen);
+  static void write_event(JsonWriter& writer, const osaka::Game::Variant& table, const osaka::Seen& seen);
   // What dump(View) or dump(Knowledge) wrote for this seat (no seat: a spectator), read back. Who began and whose
   // payday it is does not stand there, so the rules can be asked for offers and checks, but the game cannot be played
   // on.
-  static OrProblem<osaka::View> view(const osaka::Game::Table& table, std::optional<Seat> viewer,
+  static OrProblem<osaka::View> view(const osaka::Game::Variant& table, std::optional<Seat> viewer,
                                      const json::object& object);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
-  static std::string say(const osaka::Game::Table&, const osaka::Refusal& refusal,
+  static std::string say(const osaka::Game::Variant&, const osaka::Refusal& refusal,
                          const std::vector<std::string>& names = {}) {
     return words::say(refusal, names);
   }
@@ -54,15 +54,15 @@ struct Codec<tsukiji::Game> {
   static constexpr std::string_view lot_clause = "T2.1";  // there is never a lot
   static constexpr int pack_size = tsukiji::card_count;
 
-  static OrProblem<tsukiji::Game::Table> table(int players, const json::object& options);
-  static json::object options(const tsukiji::Game::Table& table);
-  static void write_event(JsonWriter& writer, const tsukiji::Game::Table& table, const tsukiji::Seen& seen);
+  static OrProblem<tsukiji::Game::Variant> table(int players, const json::object& options);
+  static json::object options(const tsukiji::Game::Variant& table);
+  static void write_event(JsonWriter& writer, const tsukiji::Game::Variant& table, const tsukiji::Seen& seen);
   // As above. The view points to the table's deck.
-  static OrProblem<tsukiji::View> view(const tsukiji::Game::Table& table, std::optional<Seat> viewer,
+  static OrProblem<tsukiji::View> view(const tsukiji::Game::Variant& table, std::optional<Seat> viewer,
                                        const json::object& object);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
-  static std::string say(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal,
+  static std::string say(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal,
                          const std::vector<std::string>& names = {}) {
     return words::say(table.deck, refusal, names);
   }
@@ -88,7 +88,7 @@ json::object dump(const Picture& picture, int step) {
   return json::parse(text).get_object();
 }
 template <class G>
-json::object event_object(const typename G::Table& table, const typename G::Seen& seen) {
+json::object event_object(const typename G::Variant& table, const typename G::Seen& seen) {
   std::string text;
   JsonWriter writer(text);
   Codec<G>::write_event(writer, table, seen);

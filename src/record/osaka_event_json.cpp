@@ -26,7 +26,7 @@ void game_ended(JsonWriter& w, const osaka::GameEnded& end, int players) {
 
 }  // namespace
 
-void Codec<Game>::write_event(JsonWriter& w, const Game::Table& table, const Seen& seen) {
+void Codec<Game>::write_event(JsonWriter& w, const Game::Variant& table, const Seen& seen) {
   std::visit(
       Overloaded{
           [&](const HandDealt& e) { w.object("event", "hand_dealt", "seat", e.seat.index(), "cards", cards(e.cards)); },

@@ -96,7 +96,7 @@ OrProblem<bool> read_flag(const json::object& options, std::string_view name) {
   return value->get_bool();
 }
 
-OrProblem<Game::Table> Codec<Game>::table(int players, const json::object& options) {
+OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
   if (players < min_players || players > max_players) {
     return not_in_format("players: osaka has 2 to 4, not " + std::to_string(players));
   }
@@ -105,10 +105,10 @@ OrProblem<Game::Table> Codec<Game>::table(int players, const json::object& optio
   }
   const auto memory = read_flag(options, "memory");
   if (!memory) return std::unexpected(memory.error());
-  return Game::Table{players, *memory};
+  return Game::Variant{players, *memory};
 }
 
-json::object Codec<Game>::options(const Game::Table& table) {
+json::object Codec<Game>::options(const Game::Variant& table) {
   json::object options;
   if (table.memory) options["memory"] = true;
   return options;

@@ -10,7 +10,7 @@ using namespace osaka;
 
 class Reader {
  public:
-  Reader(const Game::Table& table, std::optional<Seat> viewer) : players_(table.players), viewer_(viewer) {}
+  Reader(const Game::Variant& table, std::optional<Seat> viewer) : players_(table.players), viewer_(viewer) {}
 
   OrProblem<View> read(const json::object& object) {
     view_.open.players = static_cast<std::uint8_t>(players_);
@@ -131,7 +131,7 @@ class Reader {
 
 }  // namespace
 
-OrProblem<View> Codec<Game>::view(const Game::Table& table, std::optional<Seat> viewer, const json::object& object) {
+OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer, const json::object& object) {
   return Reader(table, viewer).read(object);
 }
 

@@ -68,7 +68,7 @@ OrProblem<Header<G>> read_header(const json::object& object) {
   }
   auto table = Codec<G>::table(static_cast<int>(header.players.size()), options);
   if (!table) return std::unexpected(table.error());
-  header.table = *table;
+  header.variant = *table;
   const json::value* setup = object.if_contains("setup");
   if (setup == nullptr || !setup->is_object()) return not_in_format("setup: an object is missing");
   auto deck = read_pile<G>(setup->get_object(), "setup.deck");
@@ -91,7 +91,7 @@ OrProblem<Replay<G>> Replay<G>::begin(const json::object& object) {
   ScriptedChance<Card> script;
   script.add_pile(replay.header_->deck);
   script.set_start(replay.header_->start);
-  replay.state_ = G::set_up(replay.header_->table, script, CollectEvents{replay.set_up_events_});
+  replay.state_ = G::set_up(replay.header_->variant, script, CollectEvents{replay.set_up_events_});
   using Misfit = typename ScriptedChance<Card>::Misfit;
   if (script.misfit() == Misfit::wrong_cards) {
     return against_rule(Codec<G>::pack_clause, "setup.deck is not the pack of " + std::to_string(Codec<G>::pack_size) +
@@ -116,12 +116,12 @@ OrProblem<std::optional<typename Replay<G>::Step>> Replay<G>::move(const json::o
   if (!seat) return std::unexpected(seat.error());
   const json::value& text = object.at("move");
   if (!text.is_string()) return not_in_format("move: not a text");
-  const auto parsed = G::parse(header_->table, text.get_string());
+  const auto parsed = G::parse(header_->variant, text.get_string());
   if (!parsed) return not_in_format(words::say(parsed.error()));
   if (auto complete = end(); !complete) return std::unexpected(complete.error());
   const auto legal = check(state_, **seat, *parsed);
   if (!legal) {
-    return against_rule(legal.error().clause.text(), Codec<G>::say(header_->table, legal.error()));
+    return against_rule(legal.error().clause.text(), Codec<G>::say(header_->variant, legal.error()));
   }
   pending_ = *legal;
   return try_pending();

@@ -36,7 +36,7 @@ auto by_seat(const auto& numbers) {
 
 }  // namespace
 
-void Codec<Game>::write_event(JsonWriter& w, const Game::Table& table, const Seen& seen) {
+void Codec<Game>::write_event(JsonWriter& w, const Game::Variant& table, const Seen& seen) {
   const auto name = [&](Colour colour) { return table.deck.name_of(colour); };
   std::visit(
       Overloaded{

@@ -65,7 +65,7 @@ void write_view(JsonWriter& w, const View& view, int step) {
 
 }  // namespace
 
-OrProblem<Game::Table> Codec<Game>::table(int players, const json::object& options) {
+OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
   if (players != tsukiji::players) {
     return not_in_format("players: tsukiji has 2, not " + std::to_string(players));
   }
@@ -74,7 +74,7 @@ OrProblem<Game::Table> Codec<Game>::table(int players, const json::object& optio
       return not_in_format("options: tsukiji has no '" + std::string(option.key()) + "'");
     }
   }
-  Game::Table table;
+  Game::Variant table;
   const auto friendly = read_flag(options, "friendly");
   if (!friendly) return std::unexpected(friendly.error());
   table.friendly = *friendly;
@@ -89,7 +89,7 @@ OrProblem<Game::Table> Codec<Game>::table(int players, const json::object& optio
   return table;
 }
 
-json::object Codec<Game>::options(const Game::Table& table) {
+json::object Codec<Game>::options(const Game::Variant& table) {
   json::object options;
   if (table.deck != house_deck()) options["deck"] = write_deck(table.deck);
   if (table.friendly) options["friendly"] = true;

@@ -9,7 +9,7 @@ using namespace tsukiji;
 
 class Reader {
  public:
-  Reader(const Game::Table& table, std::optional<Seat> viewer) : deck_(table.deck) {
+  Reader(const Game::Variant& table, std::optional<Seat> viewer) : deck_(table.deck) {
     view_.open.deck = &table.deck;
     view_.open.friendly = table.friendly;
     if (viewer) view_.viewer = static_cast<std::uint8_t>(viewer->index());
@@ -120,7 +120,7 @@ class Reader {
 
 }  // namespace
 
-OrProblem<View> Codec<Game>::view(const Game::Table& table, std::optional<Seat> viewer, const json::object& object) {
+OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer, const json::object& object) {
   return Reader(table, viewer).read(object);
 }
 

@@ -16,7 +16,7 @@ std::string header_line(const Header<G>& header, const json::object& extras) {
   object["ichiba"] = 1;
   object["game"] = G::name;
   object["players"] = text_array(header.players, [](const std::string& name) { return name; });
-  object["options"] = Codec<G>::options(header.table);
+  object["options"] = Codec<G>::options(header.variant);
   json::object setup{{"deck", pile_array<G>(header.deck)}};
   if (header.start) setup["start"] = header.start->index();
   object["setup"] = std::move(setup);
@@ -25,7 +25,7 @@ std::string header_line(const Header<G>& header, const json::object& extras) {
 }
 
 template <class G>
-std::string move_line(const typename G::Table& table, Seat seat, const typename G::Move& move) {
+std::string move_line(const typename G::Variant& table, Seat seat, const typename G::Move& move) {
   return json::serialize(json::object{{"seat", seat.index()}, {"move", G::text(table, move)}}) + '\n';
 }
 
@@ -36,8 +36,8 @@ std::string reshuffle_line(const std::vector<typename Codec<G>::Card>& pile) {
 
 template std::string header_line<osaka::Game>(const Header<osaka::Game>&, const json::object&);
 template std::string header_line<tsukiji::Game>(const Header<tsukiji::Game>&, const json::object&);
-template std::string move_line<osaka::Game>(const osaka::Game::Table&, Seat, const osaka::Move&);
-template std::string move_line<tsukiji::Game>(const tsukiji::Game::Table&, Seat, const tsukiji::Move&);
+template std::string move_line<osaka::Game>(const osaka::Game::Variant&, Seat, const osaka::Move&);
+template std::string move_line<tsukiji::Game>(const tsukiji::Game::Variant&, Seat, const tsukiji::Move&);
 template std::string reshuffle_line<osaka::Game>(const std::vector<osaka::Card>&);
 template std::string reshuffle_line<tsukiji::Game>(const std::vector<tsukiji::Face>&);
 

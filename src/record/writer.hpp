@@ -13,7 +13,7 @@ namespace ichiba::record {
 template <class G>
 struct Header {
   std::vector<std::string> players;
-  typename G::Table table;
+  typename G::Variant variant;
   std::vector<typename Codec<G>::Card> deck;
   std::optional<Seat> start;
 };
@@ -22,7 +22,7 @@ struct Header {
 template <class G>
 std::string header_line(const Header<G>& header, const json::object& extras = {});
 template <class G>
-std::string move_line(const typename G::Table& table, Seat seat, const typename G::Move& move);
+std::string move_line(const typename G::Variant& table, Seat seat, const typename G::Move& move);
 template <class G>
 std::string reshuffle_line(const std::vector<typename Codec<G>::Card>& pile);
 

@@ -33,7 +33,8 @@ std::size_t BotPool::waiting() const {
 
 bool BotPool::think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then) {
   auto find = std::visit(
-      [&]<class G>(const match::Play<G>& play) -> std::move_only_function<std::string(int, const std::atomic<bool>&)> {
+      [&]<class G>(
+          const match::RunningGame<G>& play) -> std::move_only_function<std::string(int, const std::atomic<bool>&)> {
         // Copies: the table goes on while the bot thinks.
         return [known = know(play.state(), seat), table = play.table(), seat, seed](
                    int level, const std::atomic<bool>& stop) -> std::string {

@@ -32,7 +32,7 @@ class BotPool {
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 
-  // The bot gets what its seat knows, and nothing else. `then` runs on the house's thread. False: too many wait, ask
+  // The bot gets what its seat knows, and nothing else. `then` runs on the main thread. False: too many wait, ask
   // again after a while.
   bool think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then);
 

@@ -1,11 +1,11 @@
-// How one part of the house tells the others what was stored. Here within one process; between machines something like
+// How one part of the server tells the others what was stored. Here within one process; between machines something like
 // NATS does the same, and a room that hears of a version it has not seen reads it from the store.
 #pragma once
 
 #include <functional>
 #include <string>
 
-#include "match/deed.hpp"
+#include "match/table_event.hpp"
 #include "server/table_id.hpp"
 
 namespace ichiba::server {

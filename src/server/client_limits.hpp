@@ -1,13 +1,13 @@
 // How much one client may ask of the tables, by whatever way it asks: over HTTP or a WebSocket.
 #pragma once
 
-#include "match/moment.hpp"
+#include "match/timestamp.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/token_bucket.hpp"
 
 namespace ichiba::server {
 
-inline TokenBucket::Time time_of(match::Moment now) { return TokenBucket::Time(std::chrono::milliseconds(now)); }
+inline TokenBucket::Time time_of(match::Timestamp now) { return TokenBucket::Time(std::chrono::milliseconds(now)); }
 
 class ClientLimits {
  public:
@@ -19,8 +19,8 @@ class ClientLimits {
         listed_(limits.listed_per_client) {}
 
   // Each counts, if it is allowed.
-  bool may_make_table(const std::string& client, match::Moment now) { return tables_.take(client, time_of(now)); }
-  bool may_sit(const std::string& client, match::Moment now) { return sits_.take(client, time_of(now)); }
+  bool may_make_table(const std::string& client, match::Timestamp now) { return tables_.take(client, time_of(now)); }
+  bool may_sit(const std::string& client, match::Timestamp now) { return sits_.take(client, time_of(now)); }
   // How many open tables of one client are listed; 0: any number.
   [[nodiscard]] int listed() const { return listed_; }
 

@@ -78,7 +78,7 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
                    help, kind, value);
   };
   put("counter", "moves_total", "Moves accepted", metrics.moves.load());
-  put("counter", "deeds_total", "Entries stored, moves and others", metrics.deeds.load());
+  put("counter", "deeds_total", "Entries stored, moves and others", metrics.events.load());
   put("counter", "tables_created_total", "Tables created", metrics.tables_created.load());
   put("counter", "bots_hurried_total", "Moves of bots at a lower level than asked for", metrics.bots_hurried.load());
   put("counter", "sockets_opened_total", "WebSockets opened", metrics.sockets_opened.load());

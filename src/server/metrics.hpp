@@ -1,4 +1,4 @@
-// Counts for /metrics (Prometheus text). Kept on the house's thread, but for what the store's threads report.
+// Counts for /metrics (Prometheus text). Kept on the main thread, but for what the store's threads report.
 #pragma once
 
 #include <array>
@@ -41,14 +41,14 @@ class Refusals {
 
 struct Metrics {
   using Counter = std::atomic<std::uint64_t>;
-  Counter moves = 0;  // accepted
-  Refusals refusals;  // of any wish, request or connection
-  Counter deeds = 0;  // stored, moves and others
+  Counter moves = 0;   // accepted
+  Refusals refusals;   // of any command, request or connection
+  Counter events = 0;  // stored, moves and others
   Counter tables_created = 0;
   Counter bots_hurried = 0;  // moves at a lower level, because many waited
   Counter sockets_opened = 0;
   Counter sockets_dropped = 0;  // flooding or dead
-  Counter sockets_behind = 0;   // lost messages and got a picture instead
+  Counter sockets_behind = 0;   // lost messages and got a snapshot instead
   Counter requests = 0;         // over HTTP
   Counter store_errors = 0;
   Counter tables_removed = 0;  // old ones
@@ -60,7 +60,7 @@ struct Metrics {
   Histogram latency;  // from a move's arrival until it is shown
   Histogram commit;   // of the store
   Histogram task;     // processor time of one task on the thread that owns the tables
-  Profile tasks;      // on the house's thread
+  Profile tasks;      // on the main thread
 };
 
 struct Queues {

@@ -1,4 +1,4 @@
-// How the house's thread spends its time: how often each kind of task ran, how long in all, and the longest. All tables
+// How the main thread spends its time: how often each kind of task ran, how long in all, and the longest. All tables
 // wait while one of them runs, so the longest ones matter.
 #pragma once
 

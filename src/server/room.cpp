@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "server/hall.hpp"
 #include "server/keys.hpp"
 #include "server/store/entries.hpp"
+#include "server/table_registry.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -19,27 +19,27 @@ Text said_then(const StoredTable& stored, int version, const match::Bytes32& tok
                std::string_view key, match::Present present, const match::Downtimes& downtimes) {
   const auto entries = entries_of(stored);
   if (!entries || static_cast<int>(entries->size()) < version) return nullptr;
-  match::Happened happened;
+  match::GameEvents game_events;
   const auto then = std::span(*entries).first(static_cast<std::size_t>(version));
-  const auto match = match::Match::of_log(then, downtimes, happened);
+  const auto match = match::Match::of_log(then, downtimes, game_events);
   if (!match) return nullptr;
   const auto seat = match->seat_of(token_hash);
   // A key of the old kind may be that of whoever had the seat before.
   const std::string& used = stored.log[then.size() - 1].key;
   if (used != stored_key && used != old_key_for_store(seat, key)) return nullptr;
-  return made(update(*match, happened, then.back().deed, {seat, false}, key, present, then.back().at));
+  return made(update(*match, game_events, then.back().event, {seat, false}, key, present, then.back().at));
 }
 
 // Is the stored alarm good enough? One that rings too early does no harm, so a later one is not written down with every
 // move. At once (0) is for tables with something to do: after a restart all of those are fetched.
-bool rings_in_time(std::optional<match::Moment> stored, std::optional<match::Moment> due) {
+bool rings_in_time(std::optional<match::Timestamp> stored, std::optional<match::Timestamp> due) {
   return stored == due || (stored && *stored != 0 && (!due || *due > *stored));
 }
 
 }  // namespace
 
 record::OrProblem<Room::Loaded> Room::replay(const StoredTable& stored, const match::Downtimes& downtimes,
-                                             match::Moment now) {
+                                             match::Timestamp now) {
   auto entries = entries_of(stored);
   if (!entries) return std::unexpected(entries.error());
   if (entries->empty()) return record::not_in_format("the log is empty");
@@ -47,10 +47,10 @@ record::OrProblem<Room::Loaded> Room::replay(const StoredTable& stored, const ma
   if (!begun) return std::unexpected(begun.error());
   Loaded loaded{stored.number, std::move(*begun), {}};
   if (loaded.match.setup().watching == match::Watching::everything) loaded.delayed = Delayed{loaded.match, {}};
-  match::Happened happened;
+  match::GameEvents game_events;
   for (std::size_t i = 1; i < entries->size(); ++i) {
     match::Entry& entry = (*entries)[i];
-    if (auto taken = loaded.match.evolve(entry, happened); !taken) return std::unexpected(taken.error());
+    if (auto taken = loaded.match.evolve(entry, game_events); !taken) return std::unexpected(taken.error());
     if (loaded.delayed) loaded.delayed->waiting.push_back(std::move(entry));
   }
   if (loaded.delayed) loaded.delayed->advance(now);
@@ -61,60 +61,60 @@ void Room::take_over(Loaded loaded) {
   number_ = loaded.number;
   match_.emplace(std::move(loaded.match));
   delayed_ = std::move(loaded.delayed);
-  loaded_at_ = hall_.now();
+  loaded_at_ = registry_.now();
   // Whoever sat down long before the table was put away had come in time, or the seat would have been freed.
   for (const match::Chair& chair : match_->chairs()) {
     const match::Millis sits = loaded_at_ - chair.taken_at - match_->downtimes().between(chair.taken_at, loaded_at_);
     if (chair.person() && sits >= match::time_to_come) came_.push_back(chair.token_hash);
   }
-  if (delayed_) hall_.watch_delay(*this);
+  if (delayed_) registry_.watch_delay(*this);
 }
 
-void Room::ask(Guest& guest, match::Wish wish, std::string key) {
+void Room::ask(Guest& guest, match::Command command, std::string key) {
   Request request;
   request.guest = guest.weak_from_this();
   request.from_guest = true;
-  request.wish = std::move(wish);
+  request.command = std::move(command);
   request.key = std::move(key);
   submit(std::move(request));
 }
 
-void Room::ask(std::optional<Seat> who, match::Wish wish, Reply reply) {
+void Room::ask(std::optional<Seat> who, match::Command command, Reply reply) {
   Request request;
   request.who = who;
-  request.wish = std::move(wish);
+  request.command = std::move(command);
   request.reply = std::move(reply);
   submit(std::move(request));
 }
 
 void Room::submit(Request request) {
   last_used_ = Clock::now();
-  if (hall_.closing()) {
+  if (registry_.closing()) {
     return answer(request,
-                  house_refusal("closing", "the server is about to stop; nothing was changed, try again soon"));
+                  server_refusal("closing", "the server is about to stop; nothing was changed, try again soon"));
   }
   if (queue_.empty() && !trouble_) return take(std::move(request));
   if (queue_.size() >= most_waiting) {
-    return answer(request, house_refusal("busy", "too much is going on at this table; try again"));
+    return answer(request, server_refusal("busy", "too much is going on at this table; try again"));
   }
   queue_.push_back(std::move(request));
 }
 
-std::expected<match::Deed, match::Refusal> Room::decide(const Request& request, const match::Match& table,
-                                                        match::Moment now) const {
+std::expected<match::TableEvent, match::Refusal> Room::decide(const Request& request, const match::Match& table,
+                                                              match::Timestamp now) const {
   if (request.from_guest && !request.who) {
-    return std::unexpected(house_refusal("not_seated", "you have no seat at this table"));
+    return std::unexpected(server_refusal("not_seated", "you have no seat at this table"));
   }
   if (request.from_bot && !table.chair(*request.who).bot_plays()) {
-    return std::unexpected(house_refusal("not_replaced", "the person is back"));
+    return std::unexpected(server_refusal("not_replaced", "the person is back"));
   }
-  if (const auto* vote = std::get_if<match::Vote>(&request.wish); vote && vote->against.index() < table.players()) {
+  if (const auto* vote = std::get_if<match::Vote>(&request.command); vote && vote->against.index() < table.players()) {
     return table.decide(request.who, match::Vote{vote->against, absent_since(vote->against, table)}, now);
   }
-  return table.decide(request.who, request.wish, now);
+  return table.decide(request.who, request.command, now);
 }
 
-std::optional<match::Moment> Room::absent_since(Seat seat, const match::Match& table) const {
+std::optional<match::Timestamp> Room::absent_since(Seat seat, const match::Match& table) const {
   const match::Bytes32& token = table.chair(seat).token_hash;
   if (std::ranges::any_of(guests_, [&](const Guest* guest) { return guest->token_hash == token; })) return std::nullopt;
   const auto left = std::ranges::find(left_at_, token, [](const auto& one) { return one.first; });
@@ -132,37 +132,38 @@ void Room::take(Request request) {
     if (request.who && !request.key.empty()) request.stored_key = key_for_store(*guest->token_hash, request.key);
   }
   const match::Match& table = latest();
-  const match::Moment now = std::max(hall_.now(), table.changed_at());
-  auto deed = decide(request, table, now);
-  if (!deed) {
+  const match::Timestamp now = std::max(registry_.now(), table.changed_at());
+  auto event = decide(request, table, now);
+  if (!event) {
     // A refusal tells something about the table, so it has to be about a table that is stored.
     if (!pending_.empty()) return queue_.push_back(std::move(request));
     // A move that was stored already is always old: the table has gone on since.
-    return answer_again_or(std::move(request), std::move(deed.error()));
+    return answer_again_or(std::move(request), std::move(event.error()));
   }
-  if (request.from_guest && !std::holds_alternative<match::MakeMove>(request.wish)) {
+  if (request.from_guest && !std::holds_alternative<match::MakeMove>(request.command)) {
     if (const auto refusal = too_much(request)) return answer(request, *refusal);
   }
-  Pending made{table, {}, {table.version() + 1, now, std::move(*deed)}, {}, std::move(request)};
-  if (auto taken = made.next.evolve(made.entry, made.happened); !taken) {
-    hall_.parts().log.warn("a decision cannot be carried out", {{"table", id_.text()}, {"why", taken.error().text()}});
-    return answer(made.request, house_refusal("internal", "the server could not carry this out"));
+  Pending made{table, {}, {table.version() + 1, now, std::move(*event)}, {}, std::move(request)};
+  if (auto taken = made.next.evolve(made.entry, made.game_events); !taken) {
+    registry_.parts().log.warn("a decision cannot be carried out",
+                               {{"table", id_.text()}, {"why", taken.error().text()}});
+    return answer(made.request, server_refusal("internal", "the server could not carry this out"));
   }
-  const bool small_change = std::holds_alternative<match::Moved>(made.entry.deed) && brief_ &&
+  const bool small_change = std::holds_alternative<match::Moved>(made.entry.event) && brief_ &&
                             made.next.stage() == table.stage() &&
-                            rings_in_time(brief_->due, made.next.due(now, hall_.parts().keep_open));
+                            rings_in_time(brief_->due, made.next.due(now, registry_.parts().keep_open));
   if (!small_change) {
     Brief brief = brief_of(made.next);
     if (brief != brief_) made.brief = brief;
     brief_ = std::move(brief);
   }
-  Append append{number_, id_, made.entry.version, now, made.request.stored_key, to_text(made.entry.deed), made.brief};
-  if (const auto* removed = std::get_if<match::NameRemoved>(&made.entry.deed)) {
+  Append append{number_, id_, made.entry.version, now, made.request.stored_key, to_text(made.entry.event), made.brief};
+  if (const auto* removed = std::get_if<match::NameRemoved>(&made.entry.event)) {
     append.rewrite = forget_name(made.next.chair(removed->seat).token_hash);
   }
   pending_.push_back(std::move(made));
-  hall_.parts().store.append(std::move(append),
-                             [self = shared_from_this()](Stored outcome) { self->stored(std::move(outcome)); });
+  registry_.parts().store.append(std::move(append),
+                                 [self = shared_from_this()](Stored outcome) { self->stored(std::move(outcome)); });
 }
 
 // Outcomes come in the order of the versions.
@@ -181,15 +182,15 @@ void Room::stored(Stored outcome) {
 }
 
 void Room::done(Pending pending) {
-  Metrics& metrics = hall_.parts().metrics;
+  Metrics& metrics = registry_.parts().metrics;
   match_ = std::move(pending.next);
-  metrics.deeds++;
-  if (std::holds_alternative<match::Moved>(pending.entry.deed)) metrics.moves++;
+  metrics.events++;
+  if (std::holds_alternative<match::Moved>(pending.entry.event)) metrics.moves++;
   remember(pending.entry);
-  show(pending.happened, pending.entry, pending.request.stored_key);
+  show(pending.game_events, pending.entry, pending.request.stored_key);
   metrics.latency.add(std::chrono::duration<double>(Clock::now() - pending.request.arrived).count());
-  if (pending.request.reply) pending.request.reply(pending.entry.deed);
-  hall_.parts().bus.announce({id_, std::move(pending.entry), std::move(pending.request.stored_key)});
+  if (pending.request.reply) pending.request.reply(pending.entry.event);
+  registry_.parts().bus.announce({id_, std::move(pending.entry), std::move(pending.request.stored_key)});
   next();
   wake();
 }
@@ -198,7 +199,7 @@ void Room::after_trouble() {
   trouble_ = false;
   if (conflicts_.empty()) {
     next();
-    hall_.set_alarm(id_, hall_.now() + wait_after_trouble);  // not at once: the disk will still be full
+    registry_.set_alarm(id_, registry_.now() + wait_after_trouble);  // not at once: the disk will still be full
     return;
   }
   // The others are asked again after the first: they may have failed only because it did.
@@ -217,7 +218,7 @@ void Room::next() {
 
 void Room::answer(Request& request, const match::Refusal& refusal) {
   if (request.reply) return request.reply(std::unexpected(refusal));  // whoever asked counts it
-  hall_.parts().metrics.refusals.add(refusal.code);
+  registry_.parts().metrics.refusals.add(refusal.code);
   const auto guest = request.guest.lock();
   if (!guest || !has_guest(guest.get())) return;  // who has gone on to another table would not understand
   const match::Viewer viewer = viewer_of(*guest);
@@ -232,16 +233,16 @@ void Room::answer_again_or(Request request, match::Refusal refusal) {
   const auto found = [self = shared_from_this(), shared, refusal](int version) {
     // Such an answer plays the whole log through.
     if (const auto stop = self->too_much(*shared)) return self->answer(*shared, *stop);
-    self->hall_.parts().store.load(self->id_, [self, shared, refusal, version](auto stored) {
+    self->registry_.parts().store.load(self->id_, [self, shared, refusal, version](auto stored) {
       if (!stored) return self->answer(*shared, refusal);
       self->answer_as_then(shared, version, std::move(*stored), refusal);
     });
   };
-  Store& store = hall_.parts().store;
+  Store& store = registry_.parts().store;
   store.find_key(number_, key, [self = shared_from_this(), shared, refusal, old_key, found](auto version) {
     if (!version) return self->answer(*shared, refusal);
     if (*version) return found(**version);
-    self->hall_.parts().store.find_key(self->number_, old_key, [self, shared, refusal, found](auto older) {
+    self->registry_.parts().store.find_key(self->number_, old_key, [self, shared, refusal, found](auto older) {
       if (!older || !*older) return self->answer(*shared, refusal);
       found(**older);
     });
@@ -252,9 +253,10 @@ void Room::answer_again_or(Request request, match::Refusal refusal) {
 void Room::answer_as_then(std::shared_ptr<Request> request, int version, StoredTable stored, match::Refusal otherwise) {
   const auto asker = request->guest.lock();
   if (!asker || !has_guest(asker.get())) return;
-  hall_.parts().background.run([self = shared_from_this(), request, version, stored = std::move(stored),
-                                otherwise = std::move(otherwise), token_hash = *asker->token_hash, present = present(),
-                                &downtimes = hall_.parts().downtimes]() mutable -> Background::Task {
+  registry_.parts().background.run([self = shared_from_this(), request, version, stored = std::move(stored),
+                                    otherwise = std::move(otherwise), token_hash = *asker->token_hash,
+                                    present = present(),
+                                    &downtimes = registry_.parts().downtimes]() mutable -> Background::Task {
     Text text = said_then(stored, version, token_hash, request->stored_key, request->key, present, downtimes);
     return [self, request, otherwise = std::move(otherwise), text = std::move(text)] {
       if (!text) return self->answer(*request, otherwise);
@@ -278,10 +280,10 @@ bool Room::has_guest(const Guest* guest) const { return std::ranges::find(guests
 // becomes of the request, if there is one.
 void Room::read_again(std::optional<Request> request) {
   auto shared = std::make_shared<std::optional<Request>>(std::move(request));
-  hall_.parts().store.load(id_, [self = shared_from_this(), shared](auto stored) {
+  registry_.parts().store.load(id_, [self = shared_from_this(), shared](auto stored) {
     std::optional<Request>& waiting = *shared;
     if (!stored) {
-      const auto refusal = house_refusal("storage", "the server cannot read its tables at the moment; try again");
+      const auto refusal = server_refusal("storage", "the server cannot read its tables at the moment; try again");
       if (waiting) self->answer(*waiting, refusal);
       return self->next();
     }
@@ -289,16 +291,16 @@ void Room::read_again(std::optional<Request> request) {
     for (const auto& row : stored->log) {
       if (row.version <= self->match_->version()) continue;
       auto entry = entry_of(row);
-      match::Happened happened;
-      if (!entry || !self->match_->evolve(*entry, happened)) break;
+      match::GameEvents game_events;
+      if (!entry || !self->match_->evolve(*entry, game_events)) break;
       news = true;
       self->remember(*entry);
-      self->show(happened, *entry, row.key);
+      self->show(game_events, *entry, row.key);
     }
     if (waiting && news) {
       self->submit(std::move(*waiting));
     } else if (waiting) {
-      self->answer_again_or(std::move(*waiting), house_refusal("key_used", "this key was used before"));
+      self->answer_again_or(std::move(*waiting), server_refusal("key_used", "this key was used before"));
     }
     self->next();
     self->wake();
@@ -308,10 +310,10 @@ void Room::read_again(std::optional<Request> request) {
 void Room::announced(const Announcement& announcement) {
   if (announcement.entry.version <= match_->version()) return;  // our own, or known from the store
   if (!pending_.empty()) return;                                // the store will say that it was first
-  match::Happened happened;
-  if (announcement.entry.version == match_->version() + 1 && match_->evolve(announcement.entry, happened)) {
+  match::GameEvents game_events;
+  if (announcement.entry.version == match_->version() + 1 && match_->evolve(announcement.entry, game_events)) {
     remember(announcement.entry);
-    show(happened, announcement.entry, announcement.key);
+    show(game_events, announcement.entry, announcement.key);
     wake();
   } else {
     read_again(std::nullopt);
@@ -319,8 +321,8 @@ void Room::announced(const Announcement& announcement) {
 }
 
 Brief Room::brief_of(const match::Match& match) const {
-  return {static_cast<int>(match.stage()), match.setup().listed, match.due(hall_.now(), hall_.parts().keep_open),
-          match::summary(match, id_.text(), {})};
+  return {static_cast<int>(match.stage()), match.setup().listed,
+          match.due(registry_.now(), registry_.parts().keep_open), match::summary(match, id_.text(), {})};
 }
 
 }  // namespace ichiba::server

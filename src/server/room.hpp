@@ -1,5 +1,5 @@
-// A table that is in memory: its match, those who are connected to it, and what they asked for. One wish after the
-// other: decide, store, then show. Lives on the house's thread alone, so nothing here is locked.
+// A table that is in memory: its match, those who are connected to it, and what they asked for. One command after the
+// other: decide, store, then show. Lives on the main thread alone, so nothing here is locked.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "match/picture.hpp"
+#include "match/snapshot.hpp"
 #include "server/bus.hpp"
 #include "server/net/token_bucket.hpp"
 #include "server/store/store.hpp"
@@ -19,7 +19,7 @@ namespace ichiba::server {
 // How long to wait after the store failed: the disk will still be full.
 inline constexpr match::Millis wait_after_trouble = match::second;
 
-class Hall;
+class TableRegistry;
 class Room;
 using Text = std::shared_ptr<const std::string>;
 
@@ -47,14 +47,14 @@ class Room : public std::enable_shared_from_this<Room> {
  public:
   using Clock = std::chrono::steady_clock;
   // For those who ask without a connection of their own.
-  using Reply = std::move_only_function<void(std::expected<match::Deed, match::Refusal>)>;
+  using Reply = std::move_only_function<void(std::expected<match::TableEvent, match::Refusal>)>;
 
   // What those see who watch everything with a delay: an older match, and the entries that it has not taken yet.
   struct Delayed {
     match::Match match;
     std::deque<match::Entry> waiting;
     // Takes what is due. True where there was something.
-    bool advance(match::Moment now);
+    bool advance(match::Timestamp now);
   };
   // A table as the store has it, replayed. Made apart from rooms, for a long log takes a while.
   struct Loaded {
@@ -64,9 +64,9 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   // A problem: the log cannot be read.
   static record::OrProblem<Loaded> replay(const StoredTable& stored, const match::Downtimes& downtimes,
-                                          match::Moment now);
+                                          match::Timestamp now);
 
-  Room(Hall& hall, TableId id) : hall_(hall), id_(id), presence_({2, 6}, {}) {}
+  Room(TableRegistry& registry, TableId id) : registry_(registry), id_(id), presence_({2, 6}, {}) {}
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
 
@@ -79,14 +79,14 @@ class Room : public std::enable_shared_from_this<Room> {
   // All that this one may know now, in the place of what it has missed.
   void show_picture(Guest& guest);
 
-  void ask(Guest& guest, match::Wish wish, std::string key);
-  void ask(std::optional<Seat> who, match::Wish wish, Reply reply);
+  void ask(Guest& guest, match::Command command, std::string key);
+  void ask(std::optional<Seat> who, match::Command command, Reply reply);
   void refuse(Guest& guest, const std::string& key, const match::Refusal& refusal);
   void react(Guest& guest, std::string_view reaction);
 
   // Something about this table has been stored, by us or by another node.
   void announced(const Announcement& announcement);
-  // The house looks in: is it time for something?
+  // The server looks in: is it time for something?
   void wake();
   void show_delayed();
 
@@ -109,7 +109,7 @@ class Room : public std::enable_shared_from_this<Room> {
     bool from_guest = false;
     bool from_bot = false;    // counts only while a bot plays for the seat
     std::optional<Seat> who;  // of a guest: looked up in the very table that decides
-    match::Wish wish;
+    match::Command command;
     std::string key;         // the client's own; empty: none
     std::string stored_key;  // the same as stored
     Reply reply;
@@ -117,7 +117,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   struct Pending {  // decided, and on its way to the store
     match::Match next;
-    match::Happened happened;
+    match::GameEvents game_events;
     match::Entry entry;
     std::optional<Brief> brief;
     Request request;
@@ -126,8 +126,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // Does the budget of the one who asks allow it? If not: how long to wait.
   std::optional<match::Refusal> too_much(const Request& request);
   void submit(Request request);
-  [[nodiscard]] std::expected<match::Deed, match::Refusal> decide(const Request& request, const match::Match& table,
-                                                                  match::Moment now) const;
+  [[nodiscard]] std::expected<match::TableEvent, match::Refusal> decide(const Request& request,
+                                                                        const match::Match& table,
+                                                                        match::Timestamp now) const;
   void take(Request request);
   void stored(Stored outcome);
   void done(Pending pending);
@@ -138,17 +139,17 @@ class Room : public std::enable_shared_from_this<Room> {
   void answer_again_or(Request request, match::Refusal refusal);
   void answer_as_then(std::shared_ptr<Request> request, int version, StoredTable stored, match::Refusal otherwise);
   // Since when nobody has been connected to a seat; none: somebody is.
-  [[nodiscard]] std::optional<match::Moment> absent_since(Seat seat, const match::Match& table) const;
+  [[nodiscard]] std::optional<match::Timestamp> absent_since(Seat seat, const match::Match& table) const;
   [[nodiscard]] bool has_guest(const Guest* guest) const;
   void think(Seat seat);
   // Before the start: the seat that is freed first unless its person comes.
   struct Awaited {
     Seat seat;
-    match::Moment until;
+    match::Timestamp until;
   };
   [[nodiscard]] std::optional<Awaited> awaits_first() const;
   void read_again(std::optional<Request> request);
-  void show(const match::Happened& happened, const match::Entry& entry, const std::string& key);
+  void show(const match::GameEvents& game_events, const match::Entry& entry, const std::string& key);
   void presence_may_have_changed(match::Present before);
   void tell_presence();
   // The table of the rematch. Those who are here go there, if it is new.
@@ -163,7 +164,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // The table as it will be when all that is pending is stored.
   [[nodiscard]] const match::Match& latest() const { return pending_.empty() ? *match_ : pending_.back().next; }
 
-  Hall& hall_;
+  TableRegistry& registry_;
   TableId id_;
   std::int64_t number_ = 0;
   std::optional<match::Match> match_;
@@ -180,10 +181,10 @@ class Room : public std::enable_shared_from_this<Room> {
   // neither a new connection nor a swap gives a new one.
   std::vector<std::pair<match::Bytes32, TokenBucket>> budgets_;
   // When the last device of a person went. Who is not in here has not been here since the table was loaded.
-  std::vector<std::pair<match::Bytes32, match::Moment>> left_at_;
+  std::vector<std::pair<match::Bytes32, match::Timestamp>> left_at_;
   std::vector<match::Bytes32> came_;  // of those who sit here: connected at least once
   bool visited_ = false;              // by anybody with a seat, since it was loaded
-  match::Moment loaded_at_ = 0;
+  match::Timestamp loaded_at_ = 0;
   Clock::time_point last_used_ = Clock::now();
   std::vector<TokenBucket> reactions_;  // of each seat
   TokenBucket presence_;                // messages about who is there

@@ -4,9 +4,9 @@
 
 #include "base/json_writer.hpp"
 #include "record/seat_list.hpp"
-#include "server/hall.hpp"
 #include "server/keys.hpp"
 #include "server/room.hpp"
+#include "server/table_registry.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -16,13 +16,13 @@ constexpr TokenBucket::Rate reaction_rate{2, 6};  // what is more is not shown: 
 
 Text made(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-match::Refusal no_watchers() { return house_refusal("no_watchers", "this table is not open to those who watch"); }
+match::Refusal no_watchers() { return server_refusal("no_watchers", "this table is not open to those who watch"); }
 
 }  // namespace
 
 std::optional<match::Refusal> Room::turns_away(const Guest& guest) const {
   if (guest.token_hash && !match_->seat_of(*guest.token_hash)) {
-    return house_refusal("wrong_token", "this token opens no seat at this table");
+    return server_refusal("wrong_token", "this token opens no seat at this table");
   }
   if (!guest.token_hash && match_->setup().watching == match::Watching::nobody) {
     return no_watchers();
@@ -50,7 +50,7 @@ void Room::enter(Guest& guest) {
 void Room::show_picture(Guest& guest) {
   const match::Viewer viewer = viewer_of(guest);
   if (!viewer.everything) {
-    guest.send(made(picture(*match_, viewer, id_.text(), present(), hall_.now())));
+    guest.send(made(snapshot(*match_, viewer, id_.text(), present(), registry_.now())));
   } else {
     guest.send(delayed_picture());
   }
@@ -62,7 +62,7 @@ void Room::leave(Guest& guest) {
   std::erase(guests_, &guest);
   if (guest.seat && !present().has(*guest.seat)) {
     std::erase_if(left_at_, [&](const auto& one) { return one.first == *guest.token_hash; });
-    left_at_.emplace_back(*guest.token_hash, hall_.now());
+    left_at_.emplace_back(*guest.token_hash, registry_.now());
   }
   presence_may_have_changed(before);
 }
@@ -90,8 +90,8 @@ void Room::presence_may_have_changed(match::Present before) {
 
 void Room::tell_presence() {
   if (!presence_changed_ || guests_.empty()) return;
-  if (!presence_.take(presence_rate, time_of(hall_.now())))
-    return hall_.set_alarm(id_, hall_.now() + match::second / 2);
+  if (!presence_.take(presence_rate, time_of(registry_.now())))
+    return registry_.set_alarm(id_, registry_.now() + match::second / 2);
   presence_changed_ = false;
   std::string text;
   record::JsonWriter w(text);
@@ -103,7 +103,7 @@ void Room::tell_presence() {
 void Room::react(Guest& guest, std::string_view reaction) {
   if (!guest.seat) return;
   const auto seat = static_cast<std::size_t>(guest.seat->index());
-  const TokenBucket::Time now = time_of(hall_.now());
+  const TokenBucket::Time now = time_of(registry_.now());
   if (reactions_.empty()) reactions_.assign(match::most_seats, TokenBucket(reaction_rate, now));
   if (!reactions_[seat].take(reaction_rate, now)) return;
   std::string text;
@@ -114,8 +114,8 @@ void Room::react(Guest& guest, std::string_view reaction) {
 }
 
 // One text for each kind of viewer; most tables have two or three.
-void Room::show(const match::Happened& happened, const match::Entry& entry, const std::string& key) {
-  const bool moved = std::holds_alternative<match::Moved>(entry.deed);
+void Room::show(const match::GameEvents& game_events, const match::Entry& entry, const std::string& key) {
+  const bool moved = std::holds_alternative<match::Moved>(entry.event);
   if (!moved) seat_guests();
   const match::Present here = moved && match_->stage() != match::Match::Stage::over ? match::Present() : present();
   std::array<Text, match::most_seats + 1> texts;
@@ -126,12 +126,12 @@ void Room::show(const match::Happened& happened, const match::Entry& entry, cons
     Text& text = texts[viewer.seat ? static_cast<std::size_t>(viewer.seat->index()) : match::most_seats];
     if (!text) {
       const auto own = viewer.seat ? own_key(*guest.token_hash, key) : std::string_view();
-      text = made(update(*match_, happened, entry.deed, viewer, own, here, entry.at));
+      text = made(update(*match_, game_events, entry.event, viewer, own, here, entry.at));
     }
     guest.send(text);
   }
   if (!moved) dismiss_guests();
-  if (std::holds_alternative<match::Rematched>(entry.deed)) make_next(true);
+  if (std::holds_alternative<match::Rematched>(entry.event)) make_next(true);
 }
 
 // Who has lost a seat watches from now on, where that is allowed.
@@ -144,20 +144,20 @@ void Room::dismiss_guests() {
 
 bool Room::can_have_rematch(const Guest& guest) const {
   const auto seat = guest.token_hash ? latest().seat_of(*guest.token_hash) : std::nullopt;
-  return latest().decide(seat, match::Rematch{}, hall_.now()).has_value();
+  return latest().decide(seat, match::Rematch{}, registry_.now()).has_value();
 }
 
 void Room::make_next(bool is_new) {
   const auto next = TableId::parse(match_->rematch());
   if (!next || next_ == Next::asked) return;
   next_ = Next::asked;
-  hall_.next_table(*this, *next, [self = shared_from_this(), is_new](auto room, bool made_now) {
+  registry_.next_table(*this, *next, [self = shared_from_this(), is_new](auto room, bool made_now) {
     if (room) {
       if (is_new || made_now) self->lead_guests_to(*room);
       return;
     }
     self->next_ = Next::failed;
-    if (!self->guests_.empty()) self->hall_.set_alarm(self->id_, self->hall_.now() + wait_after_trouble);
+    if (!self->guests_.empty()) self->registry_.set_alarm(self->id_, self->registry_.now() + wait_after_trouble);
   });
 }
 
@@ -182,12 +182,12 @@ void Room::remember(const match::Entry& entry) {
   if (delayed_) delayed_->waiting.push_back(entry);
 }
 
-bool Room::Delayed::advance(match::Moment now) {
+bool Room::Delayed::advance(match::Timestamp now) {
   bool news = false;
   for (; !waiting.empty() && waiting.front().at + match.setup().delay <= now; waiting.pop_front()) {
-    match::Happened happened;
+    match::GameEvents game_events;
     // The match itself has taken this entry before, so its older self takes it, too.
-    if (!match.evolve(waiting.front(), happened)) break;
+    if (!match.evolve(waiting.front(), game_events)) break;
     news = true;
   }
   return news;
@@ -195,16 +195,16 @@ bool Room::Delayed::advance(match::Moment now) {
 
 // As long as nothing is due, what lies open now.
 Text Room::delayed_picture() {
-  if (delayed_->match.version() == 1) return made(picture(*match_, {}, id_.text(), present(), hall_.now()));
+  if (delayed_->match.version() == 1) return made(snapshot(*match_, {}, id_.text(), present(), registry_.now()));
   if (!delayed_text_) {
     const match::Match& then = delayed_->match;
-    delayed_text_ = made(picture(then, {std::nullopt, true}, id_.text(), present(), then.changed_at()));
+    delayed_text_ = made(snapshot(then, {std::nullopt, true}, id_.text(), present(), then.changed_at()));
   }
   return delayed_text_;
 }
 
 void Room::show_delayed() {
-  if (!delayed_ || !delayed_->advance(hall_.now())) return;
+  if (!delayed_ || !delayed_->advance(registry_.now())) return;
   delayed_text_.reset();
   for (Guest* guest : std::vector(guests_)) {
     if (viewer_of(*guest).everything) guest->send(delayed_picture());

@@ -23,19 +23,19 @@ using namespace std::chrono_literals;
 constexpr auto time_to_finish = 10s;
 constexpr auto time_to_say_goodbye = 2s;
 
-class House {
+class ServerProcess {
  public:
-  House(const Settings& settings)
+  ServerProcess(const Settings& settings)
       : settings_(settings),
         log_(settings.log_level, settings.log_json),
-        store_(settings.data, world_.now(), poster(Profile::Task::store), report()),
+        store_(settings.data, environment_.now(), poster(Profile::Task::store), report()),
         bots_(settings.bot_threads, poster(Profile::Task::bots)),
         background_(poster(Profile::Task::background)),
-        hall_({world_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_,
-               settings.keeping.open_days * match::day},
-              ClientLimits(settings.limits)),
-        api_(hall_),
-        listener_(context_, hall_, api_, settings_.limits,
+        registry_({environment_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_,
+                   settings.keeping.open_days * match::day},
+                  ClientLimits(settings.limits)),
+        api_(registry_),
+        listener_(context_, registry_, api_, settings_.limits,
                   {settings.origins, settings.trusted_proxies, hosts(settings, settings.host)}),
         admin_(
             context_, metrics_.tasks, [this] { return metrics_text(metrics_, {store_.waiting(), bots_.waiting()}); },
@@ -46,7 +46,7 @@ class House {
     addresses.page = address(settings_.host, listener_.listen(settings_.host, settings_.port));
     if (const auto& admin = settings_.admin)
       addresses.admin = address(admin->host, admin_.listen(admin->host, admin->port));
-    hall_.open();
+    registry_.open();
     signals_.async_wait([this](error_code error, int) {
       if (!error) stop();
     });
@@ -127,9 +127,9 @@ class House {
   void tick() {
     {
       const Profile::Running running(metrics_.tasks, Profile::Task::tick);
-      hall_.tick();
+      registry_.tick();
       if (++ticks_ % 20 == 0) {
-        store_.alive(world_.now());
+        store_.alive(environment_.now());
         janitor_.tick();
       }
       if (ticks_ % 100 == 0) listener_.look_after_sockets();
@@ -146,7 +146,7 @@ class House {
     signals_.async_wait([this](error_code error, int) {
       if (!error) context_.stop();  // a second time: at once
     });
-    hall_.close();
+    registry_.close();
     listener_.stop_listening();
     admin_.stop_listening();
     bots_.stop();
@@ -155,7 +155,7 @@ class House {
   }
   void finish() {
     const auto now = std::chrono::steady_clock::now();
-    if (!said_goodbye_ && (hall_.finished() || now > finish_by_)) {
+    if (!said_goodbye_ && (registry_.finished() || now > finish_by_)) {
       listener_.say_goodbye();
       said_goodbye_ = true;
       finish_by_ = now + time_to_say_goodbye;
@@ -173,15 +173,15 @@ class House {
 
   const Settings settings_;
   Log log_;
-  SystemWorld world_;
+  SystemEnvironment environment_;
   Metrics metrics_;
   net::io_context context_{1};
   SqliteStore store_;
   LocalBus bus_;
   BotPool bots_;
   BackgroundThread background_;
-  Hall hall_;
-  Janitor janitor_{hall_, settings_.keeping.finished_days* match::day};
+  TableRegistry registry_;
+  Janitor janitor_{registry_, settings_.keeping.finished_days* match::day};
   Api api_;
   Listener listener_;
   Admin admin_;
@@ -207,8 +207,8 @@ void allow_many_files() {
 void serve(const Settings& settings, const std::function<void(const Addresses&)>& listening) {
   allow_many_files();
   umask(S_IRWXG | S_IRWXO);  // whatever the program writes is for its owner alone
-  House house(settings);
-  house.run(listening);
+  ServerProcess process(settings);
+  process.run(listening);
 }
 
 }  // namespace ichiba::server

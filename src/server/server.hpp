@@ -1,4 +1,4 @@
-// The whole server: listens, and puts store, hall, bots and connections together.
+// The whole server: listens, and puts store, registry, bots and connections together.
 #pragma once
 
 #include <chrono>

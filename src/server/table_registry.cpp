@@ -1,4 +1,4 @@
-#include "server/hall.hpp"
+#include "server/table_registry.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,22 +33,22 @@ std::vector<match::Chair> chairs_for_rematch(const match::Match& match) {
 
 }  // namespace
 
-match::Refusal house_refusal(std::string_view code, std::string words) {
+match::Refusal server_refusal(std::string_view code, std::string words) {
   return {.code = std::string(code), .words = std::move(words)};
 }
 
 match::Refusal not_stored(const Stored& outcome) {
   if (outcome.kind == Stored::Kind::read_only) {
-    return house_refusal("damaged", "the server's storage is damaged; nothing is stored until its host has mended it");
+    return server_refusal("damaged", "the server's storage is damaged; nothing is stored until its host has mended it");
   }
-  return house_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again");
+  return server_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again");
 }
 
 match::Refusal too_many_tables() {
-  return house_refusal("too_many_tables", "too many tables were made from here; wait a little");
+  return server_refusal("too_many_tables", "too many tables were made from here; wait a little");
 }
 
-Hall::Hall(Parts parts, ClientLimits clients) : parts_(parts), clients_(std::move(clients)) {
+TableRegistry::TableRegistry(Parts parts, ClientLimits clients) : parts_(parts), clients_(std::move(clients)) {
   parts_.bus.listen([this](const Announcement& announcement) {
     const auto room = rooms_.find(announcement.table);
     if (room != rooms_.end()) room->second->announced(announcement);
@@ -56,7 +56,7 @@ Hall::Hall(Parts parts, ClientLimits clients) : parts_(parts), clients_(std::mov
 }
 
 // Without them no clock would run out until somebody came to the table, so it is tried until it works.
-void Hall::read_alarms(match::Millis wait_if_failed) {
+void TableRegistry::read_alarms(match::Millis wait_if_failed) {
   parts_.store.due([this, wait_if_failed](auto tables) {
     if (!tables) {
       parts_.log.warn("the times at which tables are due cannot be read; trying again", {{"why", tables.error()}});
@@ -67,7 +67,7 @@ void Hall::read_alarms(match::Millis wait_if_failed) {
   });
 }
 
-void Hall::with_room(TableId table, OnRoom then) {
+void TableRegistry::with_room(TableId table, OnRoom then) {
   if (const auto room = rooms_.find(table); room != rooms_.end()) return then(room->second);
   const auto [loading, first] = loading_.try_emplace(table);
   loading->second.waiting.push_back(std::move(then));
@@ -75,13 +75,13 @@ void Hall::with_room(TableId table, OnRoom then) {
   parts_.store.load(table, [this, table](auto stored) { read(table, std::move(stored)); });
 }
 
-void Hall::read(TableId table, Store::OrError<StoredTable> stored) {
+void TableRegistry::read(TableId table, Store::OrError<StoredTable> stored) {
   if (!stored) {
-    return tell_waiting(
-        table, std::unexpected(house_refusal("storage", "the server cannot read its tables at the moment; try again")));
+    return tell_waiting(table, std::unexpected(server_refusal(
+                                   "storage", "the server cannot read its tables at the moment; try again")));
   }
   if (stored->log.empty()) {
-    return tell_waiting(table, std::unexpected(house_refusal("no_such_table", "there is no table of this name")));
+    return tell_waiting(table, std::unexpected(server_refusal("no_such_table", "there is no table of this name")));
   }
   parts_.background.run([this, table, now = now(), stored = std::move(*stored)]() -> Background::Task {
     return [this, table, loaded = Room::replay(stored, parts_.downtimes, now)]() mutable {
@@ -92,13 +92,13 @@ void Hall::read(TableId table, Store::OrError<StoredTable> stored) {
   });
 }
 
-Hall::FoundRoom Hall::add(TableId table, record::OrProblem<Room::Loaded> loaded) {
+TableRegistry::FoundRoom TableRegistry::add(TableId table, record::OrProblem<Room::Loaded> loaded) {
   // Somebody may have made or loaded it meanwhile.
   if (const auto there = rooms_.find(table); there != rooms_.end()) return there->second;
   if (!loaded) {
     parts_.metrics.store_errors++;
     parts_.log.warn("table cannot be read", {{"table", table.text()}, {"why", loaded.error().text()}});
-    return std::unexpected(house_refusal("storage", "the server cannot read this table"));
+    return std::unexpected(server_refusal("storage", "the server cannot read this table"));
   }
   auto room = std::make_shared<Room>(*this, table);
   room->take_over(std::move(*loaded));
@@ -106,32 +106,32 @@ Hall::FoundRoom Hall::add(TableId table, record::OrProblem<Room::Loaded> loaded)
   return room;
 }
 
-void Hall::tell_waiting(TableId table, const FoundRoom& room) {
+void TableRegistry::tell_waiting(TableId table, const FoundRoom& room) {
   auto waiting = std::move(loading_[table].waiting);
   loading_.erase(table);
   for (OnRoom& then : waiting) then(room);
 }
 
-void Hall::keep(TableId table, const std::shared_ptr<Room>& room) {
+void TableRegistry::keep(TableId table, const std::shared_ptr<Room>& room) {
   rooms_.emplace(table, room);
   parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
   const match::Match& match = room->match();
   if (match.setup().listed && match.stage() == match::Match::Stage::open) listed_.push_back(room);
 }
 
-void Hall::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
+void TableRegistry::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
   create_as(TableId(random_number()), std::move(setup), std::move(chairs), std::move(then));
 }
 
-void Hall::create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
-  if (closing_) return then(std::unexpected(house_refusal("closing", "the server is about to stop; try again soon")));
+void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
+  if (closing_) return then(std::unexpected(server_refusal("closing", "the server is about to stop; try again soon")));
   match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs), random_secret()}};
   const auto made = match::Match::begin(entry, parts_.downtimes);
-  if (!made) return then(std::unexpected(house_refusal("bad_table", made.error().text())));
+  if (!made) return then(std::unexpected(server_refusal("bad_table", made.error().text())));
   Brief brief{static_cast<int>(made->stage()), made->setup().listed, made->due(now(), parts_.keep_open),
               match::summary(*made, table.text(), {})};
-  Append append{0, table, 1, entry.at, {}, to_text(entry.deed), std::move(brief)};
-  StoredTable as_stored{0, {{1, entry.at, {}, append.deed}}};
+  Append append{0, table, 1, entry.at, {}, to_text(entry.event), std::move(brief)};
+  StoredTable as_stored{0, {{1, entry.at, {}, append.event}}};
   parts_.store.append(std::move(append),
                       [this, table, as_stored = std::move(as_stored), then = std::move(then)](Stored stored) mutable {
                         if (stored.kind == Stored::Kind::conflict) return then(table);  // it is there
@@ -146,7 +146,7 @@ void Hall::create_as(TableId table, match::Setup setup, std::vector<match::Chair
                       });
 }
 
-void Hall::rematch(Room& room, Guest& guest, std::string key) {
+void TableRegistry::rematch(Room& room, Guest& guest, std::string key) {
   if (room.can_have_rematch(guest) && !clients_.may_make_table(guest.client, now())) {
     return room.refuse(guest, key, too_many_tables());
   }
@@ -155,7 +155,7 @@ void Hall::rematch(Room& room, Guest& guest, std::string key) {
 
 // Two entries at two tables cannot be stored as one. A server that dies between them leaves a name without a table, so
 // whoever finds such a name makes the table then; what it is made of does not change any more.
-void Hall::next_table(Room& room, TableId next, OnNext then) {
+void TableRegistry::next_table(Room& room, TableId next, OnNext then) {
   with_room(next, [this, old = room.shared_from_this(), next, then = std::move(then)](auto found) mutable {
     if (found || found.error().code != "no_such_table") return then(std::move(found), false);
     create_as(next, old->match().setup(), chairs_for_rematch(old->match()),
@@ -166,7 +166,7 @@ void Hall::next_table(Room& room, TableId next, OnNext then) {
   });
 }
 
-std::vector<std::string> Hall::open_tables() {
+std::vector<std::string> TableRegistry::open_tables() {
   struct Shown {
     std::shared_ptr<Room> room;
     std::string client;
@@ -190,17 +190,17 @@ std::vector<std::string> Hall::open_tables() {
   return summaries;
 }
 
-void Hall::set_alarm(TableId table, match::Moment at) {
+void TableRegistry::set_alarm(TableId table, match::Timestamp at) {
   const auto [known, first] = alarm_of_.try_emplace(table, at);
   if (!first && known->second <= at) return;
   known->second = at;
   alarms_.push({at, table});
 }
 
-void Hall::watch_delay(Room& room) { with_delay_.push_back(room.weak_from_this()); }
+void TableRegistry::watch_delay(Room& room) { with_delay_.push_back(room.weak_from_this()); }
 
-void Hall::tick() {
-  const match::Moment time = now();
+void TableRegistry::tick() {
+  const match::Timestamp time = now();
   if (alarms_again_ && alarms_again_->first <= time) read_alarms(std::exchange(alarms_again_, {})->second);
   // Tables that are due at a start all at once are woken some at a time, so that people get their answers in between.
   for (int woken = 0; woken < 200 && !alarms_.empty() && alarms_.top().at <= time; ++woken) {
@@ -222,7 +222,7 @@ void Hall::tick() {
   if (++ticks_ % ticks_between_cleanings == 0) let_go();
 }
 
-void Hall::let_go() {
+void TableRegistry::let_go() {
   const auto now = Room::Clock::now();
   std::erase_if(rooms_, [&](const auto& item) {
     Room& room = *item.second;
@@ -231,25 +231,25 @@ void Hall::let_go() {
   parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
 }
 
-bool Hall::finished() const {
+bool TableRegistry::finished() const {
   for (const auto& [table, room] : rooms_) {
     if (!room->waits_for_nothing()) return false;
   }
   return true;
 }
 
-std::uint64_t Hall::random_number() {
+std::uint64_t TableRegistry::random_number() {
   std::array<std::uint8_t, 8> bytes{};
-  parts_.world.fill(bytes);
+  parts_.environment.fill(bytes);
   std::uint64_t number = 0;
   std::memcpy(&number, bytes.data(), sizeof number);
   return number;
 }
 
-match::Secret Hall::random_secret() {
+match::Secret TableRegistry::random_secret() {
   match::Secret secret;
-  parts_.world.fill(secret.seed);
-  parts_.world.fill(secret.salt);
+  parts_.environment.fill(secret.seed);
+  parts_.environment.fill(secret.salt);
   return secret;
 }
 

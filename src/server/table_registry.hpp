@@ -12,31 +12,31 @@
 #include "server/bot_pool.hpp"
 #include "server/bus.hpp"
 #include "server/client_limits.hpp"
+#include "server/environment.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/room.hpp"
 #include "server/store/store.hpp"
-#include "server/world.hpp"
 
 namespace ichiba::server {
 
 // Why an entry was not stored.
 match::Refusal not_stored(const Stored& outcome);
 
-class Hall {
+class TableRegistry {
  public:
   struct Parts {
-    World& world;
+    Environment& environment;
     Store& store;
     Bus& bus;
     BotPool& bots;
     Metrics& metrics;
     Background& background;
-    const match::Downtimes& downtimes;  // do not change while the house is open: read from several threads
+    const match::Downtimes& downtimes;  // do not change while the server is open: read from several threads
     const Log& log;
     match::Millis keep_open = match::open_for;  // how long a table waits for its players
   };
-  explicit Hall(Parts parts, ClientLimits clients = {});
+  explicit TableRegistry(Parts parts, ClientLimits clients = {});
 
   // Wakes up the tables that have something to do. To be called once, before anything else.
   void open() { read_alarms(match::second); }
@@ -59,7 +59,7 @@ class Hall {
 
   // What is due now. To be called some times a second.
   void tick();
-  // From now on every wish is refused; what was accepted is finished.
+  // From now on every command is refused; what was accepted is finished.
   void close() { closing_ = true; }
   [[nodiscard]] bool closing() const { return closing_; }
   [[nodiscard]] bool finished() const;
@@ -67,10 +67,10 @@ class Hall {
 
   [[nodiscard]] Parts& parts() { return parts_; }
   [[nodiscard]] ClientLimits& clients() { return clients_; }
-  [[nodiscard]] match::Moment now() const { return parts_.world.now(); }
+  [[nodiscard]] match::Timestamp now() const { return parts_.environment.now(); }
   [[nodiscard]] std::uint64_t random_number();
   [[nodiscard]] match::Secret random_secret();
-  void set_alarm(TableId table, match::Moment at);
+  void set_alarm(TableId table, match::Timestamp at);
   void watch_delay(Room& room);
 
  private:
@@ -78,7 +78,7 @@ class Hall {
     std::vector<OnRoom> waiting;
   };
   struct Alarm {
-    match::Moment at;
+    match::Timestamp at;
     TableId table;
     friend bool operator>(const Alarm& a, const Alarm& b) { return a.at > b.at; }
   };
@@ -101,15 +101,16 @@ class Hall {
   std::unordered_map<TableId, std::shared_ptr<Room>, HashId> rooms_;
   std::unordered_map<TableId, Loading, HashId> loading_;
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
-  std::unordered_map<TableId, match::Moment, HashId> alarm_of_;  // the earliest one that is set
+  std::unordered_map<TableId, match::Timestamp, HashId> alarm_of_;  // the earliest one that is set
   std::vector<std::weak_ptr<Room>> with_delay_;
-  std::vector<std::weak_ptr<Room>> listed_;                              // those that may be shown among the open ones
-  std::optional<std::pair<match::Moment, match::Millis>> alarms_again_;  // when to read them again, and the next wait
+  std::vector<std::weak_ptr<Room>> listed_;  // those that may be shown among the open ones
+  std::optional<std::pair<match::Timestamp, match::Millis>>
+      alarms_again_;  // when to read them again, and the next wait
   int ticks_ = 0;
 };
 
-// For refusals that are the house's own.
-match::Refusal house_refusal(std::string_view code, std::string words);
+// For refusals that are the server's own.
+match::Refusal server_refusal(std::string_view code, std::string words);
 match::Refusal too_many_tables();
 
 // How many tables a list has at most.

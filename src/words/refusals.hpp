@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/words.hpp"
+#include "engine/core/tokens.hpp"
 #include "engine/osaka/refusal.hpp"
 #include "engine/tsukiji/deck.hpp"
 #include "engine/tsukiji/refusal.hpp"

@@ -24,7 +24,7 @@ void check_words(const std::string& words) {
 }
 
 template <class G>
-void try_move(const typename G::Table& table, int moves, std::string_view line) {
+void try_move(const typename G::Variant& table, int moves, std::string_view line) {
   Rng rng(static_cast<std::uint64_t>(moves));
   typename G::State state = G::set_up(table, rng, NoEvents{});
   for (int i = 0; i < moves && !over(state); ++i) {
@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string_view line = fuzz::as_text(data, size).substr(1);
   const int moves = data[0] / 2;
-  static const tsukiji::Game::Table house;
+  static const tsukiji::Game::Variant house;
   if (data[0] % 2 == 0) {
     try_move<osaka::Game>({2, false}, moves, line);
   } else {

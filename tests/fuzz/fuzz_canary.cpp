@@ -8,7 +8,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace ichiba;
-  static const tsukiji::Game::Table house;
+  static const tsukiji::Game::Variant house;
   const auto move = tsukiji::Game::parse(house, fuzz::as_text(data, size));
   const auto* steal = move ? std::get_if<tsukiji::Steal>(&*move) : nullptr;
   if (steal == nullptr || steal->colour != tsukiji::Colour(0)) return 0;

@@ -12,7 +12,7 @@ using fuzz::require;
 // Every round uses up a card at least, and every bonus moves one; a game that goes on much longer never ends.
 constexpr int longest_game = 5000;
 
-void play_to_the_end(const tsukiji::Game::Table& table, std::uint64_t seed) {
+void play_to_the_end(const tsukiji::Game::Variant& table, std::uint64_t seed) {
   Rng rng(seed);
   tsukiji::State state = tsukiji::Game::set_up(table, rng, NoEvents{});
   for (int decisions = 0; !over(state); ++decisions) {

@@ -1,9 +1,9 @@
-// Any bytes as a message of a client to the table server: refused with words, or a wish. A wish that a table carries
-// out can be stored and read back, and what the table then tells is JSON.
+// Any bytes as a message of a client to the table server: refused with words, or a command. A command that a table
+// carries out can be stored and read back, and what the table then tells is JSON.
 #include <boost/json.hpp>
 #include <string>
 
-#include "match/picture.hpp"
+#include "match/snapshot.hpp"
 #include "server/net/client_message.hpp"
 #include "tests/fuzz/invariants.hpp"
 
@@ -23,27 +23,27 @@ match::Match table_for(bool osaka) {
   }
   match::Match table = *match::Match::begin(
       {1, 0, match::Created{*match::read_setup(boost::json::parse(setup).as_object()), chairs}}, never);
-  match::Happened happened;
+  match::GameEvents game_events;
   match::Secret secret;
   secret.seed.fill(3);
-  (void)table.evolve({2, 0, match::Started{secret}}, happened);
+  (void)table.evolve({2, 0, match::Started{secret}}, game_events);
   return table;
 }
 
-void carry_out(match::Match table, Seat seat, const match::Wish& wish) {
-  const auto deed = table.decide(seat, wish, 5);
-  if (!deed) {
-    require(!deed.error().code.empty() && !deed.error().words.empty(), "a refusal says why");
-    boost::json::parse(match::refusal(table, {seat}, "k", deed.error()));
+void carry_out(match::Match table, Seat seat, const match::Command& command) {
+  const auto event = table.decide(seat, command, 5);
+  if (!event) {
+    require(!event.error().code.empty() && !event.error().words.empty(), "a refusal says why");
+    boost::json::parse(match::refusal(table, {seat}, "k", event.error()));
     return;
   }
-  const std::string text = to_text(*deed);
+  const std::string text = to_text(*event);
   const auto read = match::read_deed(text);
   require(read.has_value() && to_text(*read) == text, "a deed reads back");
-  match::Happened happened;
-  require(table.evolve({3, 5, *read}, happened).has_value(), "what was decided can be carried out");
+  match::GameEvents game_events;
+  require(table.evolve({3, 5, *read}, game_events).has_value(), "what was decided can be carried out");
   for (const std::optional<Seat> viewer : {std::optional<Seat>(), std::optional(Seat(0)), std::optional(Seat(1))}) {
-    boost::json::parse(match::update(table, happened, *read, {viewer}, "k", {}, 5));
+    boost::json::parse(match::update(table, game_events, *read, {viewer}, "k", {}, 5));
   }
 }
 
@@ -61,8 +61,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* ask = std::get_if<server::Ask>(&*message)) {
     require(ask->key.size() <= 40, "a key is short");
     for (const int seat : {0, 1}) {
-      carry_out(osaka, Seat(seat), ask->wish);
-      carry_out(tsukiji, Seat(seat), ask->wish);
+      carry_out(osaka, Seat(seat), ask->command);
+      carry_out(tsukiji, Seat(seat), ask->command);
     }
   }
   return 0;

@@ -12,7 +12,7 @@ using namespace ichiba;
 using fuzz::require;
 
 template <class G>
-void try_text(const typename G::Table& table, std::string_view text) {
+void try_text(const typename G::Variant& table, std::string_view text) {
   const auto move = G::parse(table, text);
   if (!move) {
     const std::string_view word = move.error().word;
@@ -31,7 +31,7 @@ void try_text(const typename G::Table& table, std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = fuzz::as_text(data, size);
-  static const tsukiji::Game::Table house;
+  static const tsukiji::Game::Variant house;
   try_text<osaka::Game>({}, text);
   try_text<tsukiji::Game>(house, text);
   if (const auto card = osaka::parse_card(text)) require(osaka::to_text(*card) == text, "a card has one text");

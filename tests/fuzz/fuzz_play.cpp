@@ -16,8 +16,8 @@ using fuzz::require;
 
 constexpr int longest_game = 20000;  // decisions; far more than any game needs
 
-std::string words_for(const osaka::Game::Table&, const osaka::Refusal& refusal) { return words::say(refusal); }
-std::string words_for(const tsukiji::Game::Table& table, const tsukiji::Refusal& refusal) {
+std::string words_for(const osaka::Game::Variant&, const osaka::Refusal& refusal) { return words::say(refusal); }
+std::string words_for(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal) {
   return words::say(table.deck, refusal);
 }
 
@@ -33,7 +33,7 @@ enum class Tail : std::uint8_t { stop, at_random, first_on_offer, last_on_offer 
 template <class G>
 class Table {
  public:
-  Table(const typename G::Table& table, std::uint64_t seed, Tail tail)
+  Table(const typename G::Variant& table, std::uint64_t seed, Tail tail)
       : table_(table), rng_(seed), tail_(tail), state_(G::set_up(table_, rng_, NoEvents{})) {}
   Table(const Table&) = delete;  // the state points to the table
   Table& operator=(const Table&) = delete;
@@ -157,7 +157,7 @@ class Table {
     require(same_bytes(view(other, std::nullopt), view(state_, std::nullopt)), "a spectator sees no difference");
   }
 
-  const typename G::Table table_;
+  const typename G::Variant table_;
   Rng rng_;
   Tail tail_;
   typename G::State state_;

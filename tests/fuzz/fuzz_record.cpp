@@ -39,16 +39,16 @@ Played play(record::Replay<G>& replay, const std::vector<std::string_view>& line
       break;
     }
     if (!*step) continue;  // a reshuffle has to follow
-    played.text += fuzz::step_lines<G>(replay.header().table, **step);
+    played.text += fuzz::step_lines<G>(replay.header().variant, **step);
     look();
   }
   return played;
 }
 
-bool same(const osaka::Game::Table& a, const osaka::Game::Table& b) {
+bool same(const osaka::Game::Variant& a, const osaka::Game::Variant& b) {
   return a.players == b.players && a.memory == b.memory;
 }
-bool same(const tsukiji::Game::Table& a, const tsukiji::Game::Table& b) {
+bool same(const tsukiji::Game::Variant& a, const tsukiji::Game::Variant& b) {
   return a.deck == b.deck && a.friendly == b.friendly;
 }
 
@@ -60,7 +60,7 @@ void play_twice(record::Replay<G> replay, const std::vector<std::string_view>& l
   require(again.has_value(), "a written header reads back");
   require(std::holds_alternative<record::Replay<G>>(*again), "a written header names the same game");
   auto& other = std::get<record::Replay<G>>(*again);
-  require(same(other.header().table, replay.header().table), "a written header opens the same table");
+  require(same(other.header().variant, replay.header().variant), "a written header opens the same table");
   require(other.header().players == replay.header().players, "a written header names the same players");
   const Played second = play(other, written);
   require(first.dumps == second.dumps, "a written record plays as before");

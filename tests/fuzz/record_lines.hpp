@@ -23,7 +23,7 @@ inline std::vector<std::string_view> split(std::string_view text) {
 
 // A step as it is written: the move, then the reshuffles that it brought about.
 template <class G>
-std::string step_lines(const typename G::Table& table, const typename record::Replay<G>::Step& step) {
+std::string step_lines(const typename G::Variant& table, const typename record::Replay<G>::Step& step) {
   std::string text = record::move_line<G>(table, step.legal.seat(), step.legal.move());
   for (const auto& event : step.events) {
     std::visit(

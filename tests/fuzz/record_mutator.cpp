@@ -14,7 +14,7 @@ using namespace ichiba;
 
 // Adds a few moves on offer, with the reshuffles they bring about.
 template <class G>
-void add_moves(std::string& text, const typename G::Table& table, typename G::State state, Rng& rng) {
+void add_moves(std::string& text, const typename G::Variant& table, typename G::State state, Rng& rng) {
   record::RecordingChance<typename record::Codec<G>::Card> chance(rng);
   const bool last_on_offer = rng.below(4) == 0;  // in osaka these are the purchases, which move the ships
   for (std::uint32_t left = 1 + rng.below(rng.below(8) == 0 ? 300 : 12); left > 0 && !over(state); --left) {
@@ -29,7 +29,7 @@ void add_moves(std::string& text, const typename G::Table& table, typename G::St
 }
 
 template <class G>
-std::string new_record(const typename G::Table& table, Rng& rng) {
+std::string new_record(const typename G::Variant& table, Rng& rng) {
   record::RecordingChance<typename record::Codec<G>::Card> chance(rng);
   const auto state = G::set_up(table, chance, NoEvents{});
   const auto players = static_cast<std::size_t>(G::players(table));
@@ -56,9 +56,9 @@ std::string go_on(record::Replay<G>& replay, const std::vector<std::string_view>
     if (!object) break;
     const auto step = replay.line(*object);
     if (!step) break;
-    if (*step) text += fuzz::step_lines<G>(replay.header().table, **step);
+    if (*step) text += fuzz::step_lines<G>(replay.header().variant, **step);
   }
-  add_moves<G>(text, replay.header().table, replay.state(), rng);
+  add_moves<G>(text, replay.header().variant, replay.state(), rng);
   return text;
 }
 

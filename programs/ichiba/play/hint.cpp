@@ -7,7 +7,7 @@ namespace {
 
 // "take R5 (54 % to win). It brings 5 coins; keeps ...".
 template <class G>
-std::string told(const typename G::Table& table, const analysis::Suggestion<G>& suggestion, const Style& style) {
+std::string told(const typename G::Variant& table, const analysis::Suggestion<G>& suggestion, const Style& style) {
   std::string text =
       fmt::format("{} ({:.0f} % to win).", style.bold(G::text(table, suggestion.move)), 100 * suggestion.chance);
   for (std::size_t i = 0; i < suggestion.reasons.size(); ++i) {
@@ -19,7 +19,7 @@ std::string told(const typename G::Table& table, const analysis::Suggestion<G>& 
 }  // namespace
 
 template <class G>
-Block hint_shown(const typename G::Table& table, const analysis::Hint<G>& hint, const Style& style) {
+Block hint_shown(const typename G::Variant& table, const analysis::Hint<G>& hint, const Style& style) {
   Block block = wrapped(" Hint: " + told<G>(table, hint.best, style), 3);
   if (hint.nearly) append(block, wrapped(" Nearly as good: " + told<G>(table, *hint.nearly, style), 3));
   if (hint.mix.size() > 1) {
@@ -30,7 +30,7 @@ Block hint_shown(const typename G::Table& table, const analysis::Hint<G>& hint, 
   return block;
 }
 
-template Block hint_shown(const osaka::Game::Table&, const analysis::Hint<osaka::Game>&, const Style&);
-template Block hint_shown(const tsukiji::Game::Table&, const analysis::Hint<tsukiji::Game>&, const Style&);
+template Block hint_shown(const osaka::Game::Variant&, const analysis::Hint<osaka::Game>&, const Style&);
+template Block hint_shown(const tsukiji::Game::Variant&, const analysis::Hint<tsukiji::Game>&, const Style&);
 
 }  // namespace ichiba::cli::play

@@ -25,8 +25,8 @@ using Answer = std::variant<typename G::Move, Said>;
 //   title, section                  the game's name; a section of its rules, as an example
 //   greeting(table, with_bots)      said once to each person
 //   Picture                         what one person may see
-//   Prompter                        turns typed lines into moves:
-//     Prompter(picture, table, names, style), menu(), answer(line)
+//   MoveReader                        turns typed lines into moves:
+//     MoveReader(picture, table, names, style), menu(), answer(line)
 //   picture(table, state, viewer)   no viewer: what a spectator sees
 //   board(picture, names, style)    the table, drawn
 //   discards(picture, style)        the discard pile

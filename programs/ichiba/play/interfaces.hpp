@@ -6,10 +6,10 @@
 
 #include "programs/ichiba/play/interface.hpp"
 #include "programs/ichiba/play/osaka_board.hpp"
-#include "programs/ichiba/play/osaka_prompter.hpp"
+#include "programs/ichiba/play/osaka_move_reader.hpp"
 #include "programs/ichiba/play/results.hpp"
 #include "programs/ichiba/play/tsukiji_board.hpp"
-#include "programs/ichiba/play/tsukiji_prompter.hpp"
+#include "programs/ichiba/play/tsukiji_move_reader.hpp"
 #include "words/osaka_events.hpp"
 #include "words/tsukiji_events.hpp"
 
@@ -17,9 +17,9 @@ namespace ichiba::cli::play {
 
 template <>
 struct Interface<osaka::Game> {
-  using Table = osaka::Game::Table;
+  using Table = osaka::Game::Variant;
   using Picture = OsakaPicture;
-  using Prompter = OsakaPrompter;
+  using MoveReader = OsakaMoveReader;
   static constexpr std::string_view title = "Traders of Osaka";
   static constexpr std::string_view section = "O9";  // an example, for the help
 
@@ -62,9 +62,9 @@ struct Interface<osaka::Game> {
 
 template <>
 struct Interface<tsukiji::Game> {
-  using Table = tsukiji::Game::Table;
+  using Table = tsukiji::Game::Variant;
   using Picture = tsukiji::View;
-  using Prompter = TsukijiPrompter;
+  using MoveReader = TsukijiMoveReader;
   static constexpr std::string_view title = "Tsukiji Market";
   static constexpr std::string_view section = "T4";
 

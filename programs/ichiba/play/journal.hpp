@@ -19,14 +19,14 @@ class Journal {
   [[nodiscard]] bool first_time(std::optional<Seat> reader) const { return told_[index_of(reader)] == 0; }
 
   // What came since this reader was last told, without what the board shows anyway.
-  Block news(std::optional<Seat> reader, const typename G::Table& table, const Names& names, const Style& style) {
+  Block news(std::optional<Seat> reader, const typename G::Variant& table, const Names& names, const Style& style) {
     std::size_t& from = told_[index_of(reader)];
     Block block = told(from, reader, table, names, style, true);
     from = events_.size();
     return block;
   }
   // All of it.
-  [[nodiscard]] Block all(std::optional<Seat> reader, const typename G::Table& table, const Names& names,
+  [[nodiscard]] Block all(std::optional<Seat> reader, const typename G::Variant& table, const Names& names,
                           const Style& style) const {
     return told(0, reader, table, names, style, false);
   }
@@ -38,7 +38,7 @@ class Journal {
   }
 
   // The one place where events become text: each is first cut down to what the reader may see.
-  [[nodiscard]] Block told(std::size_t from, std::optional<Seat> reader, const typename G::Table& table,
+  [[nodiscard]] Block told(std::size_t from, std::optional<Seat> reader, const typename G::Variant& table,
                            const Names& names, const Style& style, bool in_brief) const {
     Block block;
     for (std::size_t i = from; i < events_.size(); ++i) {

@@ -1,4 +1,4 @@
-#include "programs/ichiba/play/osaka_desks.hpp"
+#include "programs/ichiba/play/osaka_editors.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ bool is_any(const std::string& word, std::initializer_list<std::string_view> of)
   return std::ranges::find(of, word) != of.end();
 }
 
-// What both desks understand. Nothing: the words mean something else.
+// What both editors understand. Nothing: the words mean something else.
 std::optional<DeskAnswer> common_answer(CardPicker& cards, const std::vector<std::string>& words) {
   if (const auto number = typed_number(words)) {
     if (*number < 1 || *number > cards.size()) return Said{{fmt::format("The cards are 1 to {}.", cards.size())}};
@@ -47,8 +47,8 @@ std::optional<DeskAnswer> common_answer(CardPicker& cards, const std::vector<std
     return Said{};
   }
   if (words.size() != 1) return std::nullopt;
-  if (words[0] == "undo") return cards.undo() ? DeskAnswer(Said{}) : DeskAnswer(LeftTheDesk{});
-  if (is_any(words[0], {"back", "cancel", "no", "n"})) return LeftTheDesk{};
+  if (words[0] == "undo") return cards.undo() ? DeskAnswer(Said{}) : DeskAnswer(LeftTheEditor{});
+  if (is_any(words[0], {"back", "cancel", "no", "n"})) return LeftTheEditor{};
   if (words[0] == "clear") {
     cards.clear();
     return Said{};
@@ -95,13 +95,13 @@ Bag best_payment(Bag hand, Bag own_goods, int price) {
 
 // ---- Paying -----------------------------------------------------------------------------------------------
 
-PaymentDesk::PaymentDesk(const OsakaPicture& picture, const Style& style)
+PaymentEditor::PaymentEditor(const OsakaPicture& picture, const Style& style)
     : style_(style), goods_(goods_for_sale(picture.open.market, *picture.viewer)), cards_(cards_of(picture.hand)) {
   const Bag own_goods = picture.open.holdings[*picture.viewer].goods + goods_;
   cards_.choose(best_payment(picture.hand, own_goods, goods_.value()), 0, cards_.size());
 }
 
-std::string PaymentDesk::sum_told() const {
+std::string PaymentEditor::sum_told() const {
   const Bag payment = cards_.chosen();
   const int over = payment.value() - goods_.value();
   if (payment.empty()) return fmt::format("nothing yet, {} to pay", goods_.value());
@@ -111,7 +111,7 @@ std::string PaymentDesk::sum_told() const {
   return sum + fmt::format(", {} too much, and no change is given", over);
 }
 
-Block PaymentDesk::shown() const {
+Block PaymentEditor::shown() const {
   Block block{fmt::format(" Buy {} for {}. Nothing is paid until you say ok.", drawn(style_, goods_), goods_.value())};
   append(block, flowing("   hand    ", cards_.shown(style_, 0, cards_.size()), "   "));
   block.push_back("   paying  " + sum_told());
@@ -119,7 +119,7 @@ Block PaymentDesk::shown() const {
   return block;
 }
 
-DeskAnswer PaymentDesk::answer(const std::vector<std::string>& words) {
+DeskAnswer PaymentEditor::answer(const std::vector<std::string>& words) {
   if (confirms(words)) {
     if (cards_.chosen().empty()) return Said{{"No card is put in yet."}};
     return Move(Buy{cards_.chosen()});
@@ -132,7 +132,7 @@ DeskAnswer PaymentDesk::answer(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     const bool put_in = !word.starts_with('-');
     const auto card = parse_card(osaka_notation({"", word.substr(put_in ? 0 : 1)}).substr(1));
-    if (!card) return NotForTheDesk{};
+    if (!card) return NotForTheEditor{};
     moves.emplace_back(*card, put_in);
   }
   Said said;
@@ -164,13 +164,13 @@ std::vector<Card> insurance_cards(const OsakaPicture& picture) {
 
 }  // namespace
 
-InsuranceDesk::InsuranceDesk(const OsakaPicture& picture, const Style& style)
+InsuranceEditor::InsuranceEditor(const OsakaPicture& picture, const Style& style)
     : style_(style),
       colour_(picture.open.asked),
       hand_end_(static_cast<std::size_t>(with_icons(picture.hand, picture.open.asked).size())),
       cards_(insurance_cards(picture)) {}
 
-Block InsuranceDesk::shown() const {
+Block InsuranceEditor::shown() const {
   const Bag discards = cards_.chosen(0, hand_end_);
   const Bag goods = cards_.chosen(hand_end_, cards_.size());
   const int icons = icons_of(discards);
@@ -185,7 +185,7 @@ Block InsuranceDesk::shown() const {
   return block;
 }
 
-DeskAnswer InsuranceDesk::answer(const std::vector<std::string>& words) {
+DeskAnswer InsuranceEditor::answer(const std::vector<std::string>& words) {
   if (confirms(words)) {
     const Insure insure{cards_.chosen(0, hand_end_), cards_.chosen(hand_end_, cards_.size())};
     if (insure.discards.empty()) return Said{{"Put in the cards to discard, or go back and insure nothing."}};
@@ -196,7 +196,7 @@ DeskAnswer InsuranceDesk::answer(const std::vector<std::string>& words) {
     if (auto* said = std::get_if<Said>(&*common)) return with(std::move(*said), shown());
     return *common;
   }
-  return NotForTheDesk{};
+  return NotForTheEditor{};
 }
 
 }  // namespace ichiba::cli::play

@@ -12,17 +12,17 @@
 
 namespace ichiba::cli::play {
 
-struct LeftTheDesk {};    // back to the other choices
-struct NotForTheDesk {};  // the words mean something else
-using DeskAnswer = std::variant<osaka::Move, Said, LeftTheDesk, NotForTheDesk>;
+struct LeftTheEditor {};    // back to the other choices
+struct NotForTheEditor {};  // the words mean something else
+using DeskAnswer = std::variant<osaka::Move, Said, LeftTheEditor, NotForTheEditor>;
 
 // Covers the price with as little waste as can be, then with as few cards; among like values it keeps the
 // icons of colours that could need insurance. Empty where the hand does not reach.
 osaka::Bag best_payment(osaka::Bag hand, osaka::Bag own_goods, int price);
 
-class PaymentDesk {
+class PaymentEditor {
  public:
-  PaymentDesk(const OsakaPicture& picture, const Style& style);
+  PaymentEditor(const OsakaPicture& picture, const Style& style);
   [[nodiscard]] Block shown() const;
   DeskAnswer answer(const std::vector<std::string>& words);
 
@@ -34,9 +34,9 @@ class PaymentDesk {
   CardPicker cards_;
 };
 
-class InsuranceDesk {
+class InsuranceEditor {
  public:
-  InsuranceDesk(const OsakaPicture& picture, const Style& style);
+  InsuranceEditor(const OsakaPicture& picture, const Style& style);
   [[nodiscard]] Block shown() const;
   DeskAnswer answer(const std::vector<std::string>& words);
 

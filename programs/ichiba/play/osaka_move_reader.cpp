@@ -1,4 +1,4 @@
-#include "programs/ichiba/play/osaka_prompter.hpp"
+#include "programs/ichiba/play/osaka_move_reader.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -33,7 +33,8 @@ std::vector<Insure> sensible_insurances(const Offers& offers) {
 
 }  // namespace
 
-OsakaPrompter::OsakaPrompter(const OsakaPicture& picture, const Game::Table& table, const Names&, const Style& style)
+OsakaMoveReader::OsakaMoveReader(const OsakaPicture& picture, const Game::Variant& table, const Names&,
+                                 const Style& style)
     : picture_(picture), table_(table), style_(style) {
   switch (picture.open.phase) {
     case Phase::token: offer_tokens(); break;
@@ -43,7 +44,7 @@ OsakaPrompter::OsakaPrompter(const OsakaPicture& picture, const Game::Table& tab
   }
 }
 
-void OsakaPrompter::offer_tokens() {
+void OsakaMoveReader::offer_tokens() {
   Group group{"Choose a token to begin with", {}, false};
   for (const Colour colour : colours) {
     const std::string label =
@@ -53,7 +54,7 @@ void OsakaPrompter::offer_tokens() {
   groups_.push_back(std::move(group));
 }
 
-void OsakaPrompter::offer_actions() {
+void OsakaMoveReader::offer_actions() {
   const Offers offers(picture_.open, picture_.hand, *picture_.viewer);
   Group take{"Take a coin", {}, false};
   Group market{"Reserve, market", {}, false};
@@ -70,7 +71,7 @@ void OsakaPrompter::offer_actions() {
             [&](const Reserve& choice) {
               (choice.row == From::market ? market : farm).choices.emplace_back(drawn(style_, choice.card), move);
             },
-            [&](const Buy&) { can_buy = true; },  // payments come last, and are put together at the desk
+            [&](const Buy&) { can_buy = true; },  // payments come last, and are put together in the editor
             [&](const Pass&) { other = {"Nothing else can be done (O3.3)", {{"pass", move}}, false}; },
             [](const auto&) {},
         },
@@ -78,13 +79,13 @@ void OsakaPrompter::offer_actions() {
   }
   if (can_buy) {
     const int price = goods_for_sale(picture_.open.market, *picture_.viewer).value();
-    other.choices.emplace_back(fmt::format("for {}, then choose what to pay with", price), ToPaymentDesk{});
+    other.choices.emplace_back(fmt::format("for {}, then choose what to pay with", price), ToPaymentEditor{});
   }
   groups_ = {take, market, farm, other};
   std::erase_if(groups_, [](const Group& group) { return group.choices.empty(); });
 }
 
-void OsakaPrompter::offer_insurances() {
+void OsakaMoveReader::offer_insurances() {
   const Offers offers(picture_.open, picture_.hand, *picture_.viewer);
   Group group{fmt::format("The {} ship is sinking. Insure your {} goods?", words::name_of(picture_.open.asked),
                           words::name_of(picture_.open.asked)),
@@ -96,13 +97,13 @@ void OsakaPrompter::offer_insurances() {
                                                                  drawn(style_, way.goods));
     group.choices.emplace_back(label, Move(way));
   }
-  group.choices.emplace_back("choose the cards one by one", ToInsuranceDesk{});
+  group.choices.emplace_back("choose the cards one by one", ToInsuranceEditor{});
   groups_.push_back(std::move(group));
 }
 
-Block OsakaPrompter::menu() const {
-  if (const auto* desk = std::get_if<PaymentDesk>(&desk_)) return desk->shown();
-  if (const auto* desk = std::get_if<InsuranceDesk>(&desk_)) return desk->shown();
+Block OsakaMoveReader::menu() const {
+  if (const auto* editor = std::get_if<PaymentEditor>(&editor_)) return editor->shown();
+  if (const auto* editor = std::get_if<InsuranceEditor>(&editor_)) return editor->shown();
   Block block;
   int number = 0;
   for (const Group& group : groups_) {
@@ -120,24 +121,24 @@ Block OsakaPrompter::menu() const {
   return block;
 }
 
-Answer<Game> OsakaPrompter::act(const Action& action) {
+Answer<Game> OsakaMoveReader::act(const Action& action) {
   return std::visit(Overloaded{
                         [](const Move& move) -> Answer<Game> { return move; },
-                        [this](ToPaymentDesk) { return open_payment(); },
-                        [this](ToInsuranceDesk) -> Answer<Game> {
-                          desk_.emplace<InsuranceDesk>(picture_, style_);
+                        [this](ToPaymentEditor) { return open_payment(); },
+                        [this](ToInsuranceEditor) -> Answer<Game> {
+                          editor_.emplace<InsuranceEditor>(picture_, style_);
                           return Said{menu()};
                         },
                     },
                     action);
 }
 
-Answer<Game> OsakaPrompter::open_payment() {
-  desk_.emplace<PaymentDesk>(picture_, style_);
+Answer<Game> OsakaMoveReader::open_payment() {
+  editor_.emplace<PaymentEditor>(picture_, style_);
   return Said{menu()};
 }
 
-Answer<Game> OsakaPrompter::number_typed(std::size_t number) {
+Answer<Game> OsakaMoveReader::number_typed(std::size_t number) {
   std::size_t seen = 0;
   for (const Group& group : groups_) {
     if (number > seen && number <= seen + group.choices.size()) return act(group.choices[number - seen - 1].second);
@@ -147,7 +148,7 @@ Answer<Game> OsakaPrompter::number_typed(std::size_t number) {
 }
 
 // `reserve r5` says enough where only one of the rows has such a card to reserve.
-std::vector<std::string> OsakaPrompter::with_row(std::vector<std::string> words) const {
+std::vector<std::string> OsakaMoveReader::with_row(std::vector<std::string> words) const {
   if (words.size() != 2 || words[0] != "reserve") return words;
   const auto card = parse_card(osaka_notation(words).substr(words[0].size() + 1));
   if (!card) return words;
@@ -157,24 +158,24 @@ std::vector<std::string> OsakaPrompter::with_row(std::vector<std::string> words)
   return words;
 }
 
-Answer<Game> OsakaPrompter::notation_typed(const std::vector<std::string>& words) {
+Answer<Game> OsakaMoveReader::notation_typed(const std::vector<std::string>& words) {
   const std::string text = osaka_notation(with_row(words));
   const auto move = Game::parse(table_, text);
   if (move) return *move;
   return Said{{fmt::format("Not understood: {}. Type ? for help.", words::say(move.error()))}};
 }
 
-Answer<Game> OsakaPrompter::answer(std::string_view line) {
+Answer<Game> OsakaMoveReader::answer(std::string_view line) {
   const std::vector<std::string> words = typed_words(line);
   const auto at_desk = std::visit(Overloaded{
-                                      [](std::monostate) -> DeskAnswer { return NotForTheDesk{}; },
-                                      [&](auto& desk) -> DeskAnswer { return desk.answer(words); },
+                                      [](std::monostate) -> DeskAnswer { return NotForTheEditor{}; },
+                                      [&](auto& editor) -> DeskAnswer { return editor.answer(words); },
                                   },
-                                  desk_);
+                                  editor_);
   if (const auto* move = std::get_if<Move>(&at_desk)) return *move;
   if (const auto* said = std::get_if<Said>(&at_desk)) return *said;
-  if (std::holds_alternative<LeftTheDesk>(at_desk)) {
-    desk_ = Desk();
+  if (std::holds_alternative<LeftTheEditor>(at_desk)) {
+    editor_ = Desk();
     return Said{menu()};
   }
   if (const auto number = typed_number(words)) return number_typed(*number);

@@ -5,29 +5,30 @@
 #include <vector>
 
 #include "programs/ichiba/play/interface.hpp"
-#include "programs/ichiba/play/osaka_desks.hpp"
+#include "programs/ichiba/play/osaka_editors.hpp"
 #include "programs/ichiba/play/osaka_picture.hpp"
 
 namespace ichiba::cli::play {
 
-class OsakaPrompter {
+class OsakaMoveReader {
  public:
-  OsakaPrompter(const OsakaPicture& picture, const osaka::Game::Table& table, const Names& names, const Style& style);
+  OsakaMoveReader(const OsakaPicture& picture, const osaka::Game::Variant& table, const Names& names,
+                  const Style& style);
 
   [[nodiscard]] Block menu() const;
   Answer<osaka::Game> answer(std::string_view line);
 
  private:
-  struct ToPaymentDesk {};
-  struct ToInsuranceDesk {};
-  using Action = std::variant<osaka::Move, ToPaymentDesk, ToInsuranceDesk>;
+  struct ToPaymentEditor {};
+  struct ToInsuranceEditor {};
+  using Action = std::variant<osaka::Move, ToPaymentEditor, ToInsuranceEditor>;
   // Choices of one kind stand in one line.
   struct Group {
     std::string title;
     std::vector<std::pair<std::string, Action>> choices;
     bool one_line_each = false;
   };
-  using Desk = std::variant<std::monostate, PaymentDesk, InsuranceDesk>;
+  using Desk = std::variant<std::monostate, PaymentEditor, InsuranceEditor>;
 
   void offer_tokens();
   void offer_actions();
@@ -39,10 +40,10 @@ class OsakaPrompter {
   [[nodiscard]] std::vector<std::string> with_row(std::vector<std::string> words) const;
 
   OsakaPicture picture_;
-  const osaka::Game::Table& table_;
+  const osaka::Game::Variant& table_;
   const Style& style_;
   std::vector<Group> groups_;
-  Desk desk_;
+  Desk editor_;
 };
 
 }  // namespace ichiba::cli::play

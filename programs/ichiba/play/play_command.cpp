@@ -7,7 +7,7 @@
 #include "programs/ichiba/names.hpp"
 #include "programs/ichiba/output.hpp"
 #include "programs/ichiba/play/seating.hpp"
-#include "programs/ichiba/play/session.hpp"
+#include "programs/ichiba/play/terminal_game.hpp"
 #include "programs/ichiba/seed_flag.hpp"
 
 namespace ichiba::cli {
@@ -21,7 +21,7 @@ int say_failure(const std::string& words) {
 }
 
 template <class G>
-int run(const PlayFlags& flags, const std::expected<typename G::Table, std::string>& table) {
+int run(const PlayFlags& flags, const std::expected<typename G::Variant, std::string>& table) {
   if (!table) return say_failure(table.error());
   const auto seating = play::seat_all(flags, G::players(*table));
   if (!seating) return say_failure(seating.error());
@@ -32,7 +32,7 @@ int run(const PlayFlags& flags, const std::expected<typename G::Table, std::stri
     record = std::move(*created);
   }
   play::Terminal terminal(STDIN_FILENO, STDOUT_FILENO);
-  return play::Session<G>(terminal, *table, *seating, std::move(record)).run();
+  return play::TerminalGame<G>(terminal, *table, *seating, std::move(record)).run();
 }
 
 std::uint64_t random_seed() {

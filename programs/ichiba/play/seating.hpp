@@ -6,7 +6,7 @@
 #include <string>
 
 #include "programs/ichiba/names.hpp"
-#include "programs/ichiba/play/session.hpp"
+#include "programs/ichiba/play/terminal_game.hpp"
 #include "programs/ichiba/program_flags.hpp"
 
 namespace ichiba::cli::play {

@@ -1,4 +1,4 @@
-#include "programs/ichiba/play/session.hpp"
+#include "programs/ichiba/play/terminal_game.hpp"
 
 #include <algorithm>
 #include <fmt/chrono.h>
@@ -23,8 +23,8 @@ bool is(const std::vector<std::string>& words, std::initializer_list<std::string
 }  // namespace
 
 template <class G>
-Session<G>::Session(Terminal& terminal, const typename G::Table& table, Seating seating,
-                    std::optional<RecordFile> record)
+TerminalGame<G>::TerminalGame(Terminal& terminal, const typename G::Variant& table, Seating seating,
+                              std::optional<RecordFile> record)
     : terminal_(terminal),
       table_(table),
       seating_(std::move(seating)),
@@ -43,7 +43,7 @@ Session<G>::Session(Terminal& terminal, const typename G::Table& table, Seating 
 }
 
 template <class G>
-int Session<G>::run() {
+int TerminalGame<G>::run() {
   const SignalGuard guard;
   set_up();
   if (const auto played = play(); !played) return part(played.error());
@@ -55,7 +55,7 @@ int Session<G>::run() {
 }
 
 template <class G>
-void Session<G>::set_up() {
+void TerminalGame<G>::set_up() {
   state_ = G::set_up(table_, chance_, CollectEvents{journal_.events()});
   record::Header<G> header{seating_.names, table_, chance_.take_piles().front(), chance_.start()};
   const std::string date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
@@ -64,7 +64,7 @@ void Session<G>::set_up() {
 }
 
 template <class G>
-typename Session<G>::template OrLeave<void> Session<G>::play() {
+typename TerminalGame<G>::template OrLeave<void> TerminalGame<G>::play() {
   while (!over(state_)) {
     if (auto wanted = Terminal::still_wanted(); !wanted) return wanted;
     const auto legal = decide(to_act(state_.open).lowest());
@@ -77,7 +77,7 @@ typename Session<G>::template OrLeave<void> Session<G>::play() {
 }
 
 template <class G>
-typename Session<G>::template OrLeave<typename G::Legal> Session<G>::decide(Seat seat) {
+typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::decide(Seat seat) {
   if (!is_person(seat)) return ask_bot(seat);
   if (people_ > 1 && reader_ != seat) {
     if (auto ready = hand_over(seat); !ready) return std::unexpected(ready.error());
@@ -87,7 +87,7 @@ typename Session<G>::template OrLeave<typename G::Legal> Session<G>::decide(Seat
 
 // Stored first, shown later. One call writes the step with all its reshuffles.
 template <class G>
-void Session<G>::carry_out(const Legal& legal) {
+void TerminalGame<G>::carry_out(const Legal& legal) {
   apply(state_, legal, chance_, CollectEvents{journal_.events()});
   std::string lines = record::move_line<G>(table_, legal.seat(), legal.move());
   for (const auto& pile : chance_.take_piles()) lines += record::reshuffle_line<G>(pile);
@@ -96,7 +96,7 @@ void Session<G>::carry_out(const Legal& legal) {
 }
 
 template <class G>
-void Session<G>::keep(const std::string& lines) {
+void TerminalGame<G>::keep(const std::string& lines) {
   if (!record_) return;
   const auto kept = record_->append(lines);
   if (kept) return;
@@ -107,7 +107,7 @@ void Session<G>::keep(const std::string& lines) {
 
 // What was just written is not to be wiped away unread.
 template <class G>
-void Session<G>::let_read() {
+void TerminalGame<G>::let_read() {
   if (!terminal_.interactive()) return;
   terminal_.write("Press Enter.\n");
   [[maybe_unused]] const auto line = terminal_.read_line();
@@ -116,7 +116,7 @@ void Session<G>::let_read() {
 // ---- Bots -------------------------------------------------------------------------------------------------
 
 template <class G>
-typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_bot(Seat seat) {
+typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::ask_bot(Seat seat) {
   const auto index = static_cast<std::size_t>(seat.index());
   const auto known = know(state_, seat);
   const typename G::Offers list = offers(known);
@@ -132,7 +132,7 @@ typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_bot(Sea
 
 // A greedy bot never gives up, so this happens once a seat at most.
 template <class G>
-void Session<G>::replace_bot(Seat seat, const std::string& why) {
+void TerminalGame<G>::replace_bot(Seat seat, const std::string& why) {
   const auto index = static_cast<std::size_t>(seat.index());
   bots_[index] = ai::make_bot<G>("greedy");
   bots_[index]->begin(table_, seat);
@@ -142,7 +142,7 @@ void Session<G>::replace_bot(Seat seat, const std::string& why) {
 }
 
 template <class G>
-void Session<G>::tell_bots() {
+void TerminalGame<G>::tell_bots() {
   const auto& events = journal_.events();
   for (; told_bots_ < events.size(); ++told_bots_) {
     for (std::size_t i = 0; i < bots_.size(); ++i) {
@@ -153,7 +153,7 @@ void Session<G>::tell_bots() {
 
 // A game of bots alone: Enter shows the next move. Where no more lines come, it is played to its end.
 template <class G>
-typename Session<G>::template OrLeave<void> Session<G>::let_watch() {
+typename TerminalGame<G>::template OrLeave<void> TerminalGame<G>::let_watch() {
   if (run_on_) {
     terminal_.write(journal_.news(std::nullopt, table_, seating_.names, terminal_.style()));
     return {};
@@ -174,7 +174,7 @@ typename Session<G>::template OrLeave<void> Session<G>::let_watch() {
 // ---- People -----------------------------------------------------------------------------------------------
 
 template <class G>
-typename Session<G>::template OrLeave<void> Session<G>::hand_over(Seat seat) {
+typename TerminalGame<G>::template OrLeave<void> TerminalGame<G>::hand_over(Seat seat) {
   if (reader_) terminal_.hide_all();
   terminal_.write(fmt::format("\n Hand the screen to {}. Press Enter.\n", name_at(seating_.names, seat)));
   const auto line = terminal_.read_line();
@@ -184,7 +184,7 @@ typename Session<G>::template OrLeave<void> Session<G>::hand_over(Seat seat) {
 }
 
 template <class G>
-void Session<G>::draw(std::optional<Seat> viewer, const Block& menu) {
+void TerminalGame<G>::draw(std::optional<Seat> viewer, const Block& menu) {
   const Style& style = terminal_.style();
   terminal_.new_page();
   const std::string title =
@@ -203,10 +203,10 @@ void Session<G>::draw(std::optional<Seat> viewer, const Block& menu) {
 }
 
 template <class G>
-typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_person(Seat seat) {
-  typename I::Prompter prompter(I::picture(table_, state_, seat), table_, seating_.names, terminal_.style());
+typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::ask_person(Seat seat) {
+  typename I::MoveReader move_reader(I::picture(table_, state_, seat), table_, seating_.names, terminal_.style());
   clause_.reset();
-  draw(seat, prompter.menu());
+  draw(seat, move_reader.menu());
   for (;;) {
     terminal_.write(fmt::format("{}> ", name_at(seating_.names, seat)));
     const auto line = terminal_.read_line();
@@ -214,8 +214,8 @@ typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_person(
     const std::vector<std::string> words = typed_words(*line);
     if (words.empty()) continue;
     if (is(words, {"quit", "exit", "q"})) return std::unexpected(Leave::by_choice);
-    if (obey(words, seat, prompter)) continue;
-    const Answer<G> answer = prompter.answer(*line);
+    if (obey(words, seat, move_reader)) continue;
+    const Answer<G> answer = move_reader.answer(*line);
     if (const auto* said = std::get_if<Said>(&answer)) {
       terminal_.write(said->lines);
       continue;
@@ -227,14 +227,15 @@ typename Session<G>::template OrLeave<typename G::Legal> Session<G>::ask_person(
 }
 
 template <class G>
-void Session<G>::refuse(const typename G::Refusal& refusal) {
+void TerminalGame<G>::refuse(const typename G::Refusal& refusal) {
   clause_ = std::string(refusal.clause.text());
   const std::string words = record::Codec<G>::say(table_, refusal, seating_.names);
   terminal_.write(fmt::format("{}: {}\n{}\n", *clause_, words, terminal_.style().dim(" Type why for the rule.")));
 }
 
 template <class G>
-bool Session<G>::obey(const std::vector<std::string>& words, Seat seat, const typename I::Prompter& prompter) {
+bool TerminalGame<G>::obey(const std::vector<std::string>& words, Seat seat,
+                           const typename I::MoveReader& move_reader) {
   const Style& style = terminal_.style();
   if (is(words, {"?", "help", "h"})) {
     terminal_.write(help_shown(I::help(), I::section));
@@ -249,7 +250,7 @@ bool Session<G>::obey(const std::vector<std::string>& words, Seat seat, const ty
   } else if (is(words, {"discards"})) {
     terminal_.write(I::discards(I::picture(table_, state_, seat), style));
   } else if (is(words, {"board", "b"})) {
-    draw(seat, prompter.menu());
+    draw(seat, move_reader.menu());
   } else {
     return false;
   }
@@ -258,7 +259,7 @@ bool Session<G>::obey(const std::vector<std::string>& words, Seat seat, const ty
 
 // From what the seat knows, like a bot; nothing else goes in.
 template <class G>
-void Session<G>::give_hint(Seat seat) {
+void TerminalGame<G>::give_hint(Seat seat) {
   if (terminal_.interactive()) terminal_.write("Thinking ...");
   const auto known = know(state_, seat);
   const analysis::Effort effort{hint_budget, hint_rng_.next()};
@@ -272,7 +273,7 @@ void Session<G>::give_hint(Seat seat) {
 // ---- Leaving ----------------------------------------------------------------------------------------------
 
 template <class G>
-void Session<G>::say_where_record_is() {
+void TerminalGame<G>::say_where_record_is() {
   if (record_path_.empty()) return;
   const std::string_view whole = record_ ? "" : " up to where it could be written";
   terminal_.write(fmt::format(
@@ -281,7 +282,7 @@ void Session<G>::say_where_record_is() {
 }
 
 template <class G>
-int Session<G>::part(Leave leave) {
+int TerminalGame<G>::part(Leave leave) {
   terminal_.write("\n");
   if (record_path_.empty()) {
     terminal_.write("The game ends here, without a record (--record FILE keeps one).\n");
@@ -298,7 +299,7 @@ int Session<G>::part(Leave leave) {
 }
 
 template <class G>
-void Session<G>::show_end() {
+void TerminalGame<G>::show_end() {
   const Style& style = terminal_.style();
   if (!run_on_) terminal_.new_page();
   Block page = journal_.news(reader_, table_, seating_.names, style);
@@ -309,7 +310,7 @@ void Session<G>::show_end() {
   say_where_record_is();
 }
 
-template class Session<osaka::Game>;
-template class Session<tsukiji::Game>;
+template class TerminalGame<osaka::Game>;
+template class TerminalGame<tsukiji::Game>;
 
 }  // namespace ichiba::cli::play

@@ -27,9 +27,9 @@ struct Seating {
 };
 
 template <class G>
-class Session {
+class TerminalGame {
  public:
-  Session(Terminal& terminal, const typename G::Table& table, Seating seating, std::optional<RecordFile> record);
+  TerminalGame(Terminal& terminal, const typename G::Variant& table, Seating seating, std::optional<RecordFile> record);
 
   // Plays; the exit status.
   int run();
@@ -54,7 +54,7 @@ class Session {
   OrLeave<void> let_watch();
   void draw(std::optional<Seat> viewer, const Block& menu);
   // Commands that work at any prompt; false where the words are none of them.
-  bool obey(const std::vector<std::string>& words, Seat seat, const typename I::Prompter& prompter);
+  bool obey(const std::vector<std::string>& words, Seat seat, const typename I::MoveReader& move_reader);
   void give_hint(Seat seat);
   void refuse(const typename G::Refusal& refusal);
   int part(Leave leave);
@@ -66,7 +66,7 @@ class Session {
   [[nodiscard]] bool is_person(Seat seat) const { return !bots_[static_cast<std::size_t>(seat.index())]; }
 
   Terminal& terminal_;
-  const typename G::Table& table_;
+  const typename G::Variant& table_;
   Seating seating_;
   std::optional<RecordFile> record_;
   std::string record_path_;

@@ -1,4 +1,4 @@
-#include "programs/ichiba/play/tsukiji_prompter.hpp"
+#include "programs/ichiba/play/tsukiji_move_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -13,14 +13,15 @@ namespace ichiba::cli::play {
 
 using namespace tsukiji;
 
-TsukijiPrompter::TsukijiPrompter(const View& view, const Game::Table& table, const Names& names, const Style& style)
+TsukijiMoveReader::TsukijiMoveReader(const View& view, const Game::Variant& table, const Names& names,
+                                     const Style& style)
     : view_(view), table_(table), style_(style) {
   question_ = question(names);
   const Offers list = offers(view_);
   for (std::uint32_t i = 0; i < list.size(); ++i) moves_.push_back(list[i].move());
 }
 
-std::string TsukijiPrompter::question(const Names& names) const {
+std::string TsukijiMoveReader::question(const Names& names) const {
   const Seat opponent = opponent_of(Seat(view_.viewer));
   switch (view_.open.phase) {
     case Phase::bid: {
@@ -36,7 +37,7 @@ std::string TsukijiPrompter::question(const Names& names) const {
   return "";
 }
 
-std::string TsukijiPrompter::label(const Move& move) const {
+std::string TsukijiMoveReader::label(const Move& move) const {
   const Deck& deck = table_.deck;
   const auto pile_after = [&](Colour colour) {
     const int height = view_.open.heights[Seat(view_.viewer)][static_cast<std::size_t>(colour.index())] + 1;
@@ -71,7 +72,7 @@ std::string TsukijiPrompter::label(const Move& move) const {
                     move);
 }
 
-Block TsukijiPrompter::menu() const {
+Block TsukijiMoveReader::menu() const {
   if (view_.open.phase == Phase::bid) return {' ' + question_};
   Block block{' ' + question_};
   for (std::size_t i = 0; i < moves_.size(); ++i) {
@@ -80,7 +81,7 @@ Block TsukijiPrompter::menu() const {
   return block;
 }
 
-Answer<Game> TsukijiPrompter::answer(std::string_view line) {
+Answer<Game> TsukijiMoveReader::answer(std::string_view line) {
   const std::vector<std::string> words = typed_words(line);
   if (const auto number = typed_number(words)) {
     if (view_.open.phase == Phase::bid && *number < 256) {  // the number is the bid, right or wrong

@@ -8,9 +8,10 @@
 
 namespace ichiba::cli::play {
 
-class TsukijiPrompter {
+class TsukijiMoveReader {
  public:
-  TsukijiPrompter(const tsukiji::View& view, const tsukiji::Game::Table& table, const Names& names, const Style& style);
+  TsukijiMoveReader(const tsukiji::View& view, const tsukiji::Game::Variant& table, const Names& names,
+                    const Style& style);
 
   [[nodiscard]] Block menu() const;
   Answer<tsukiji::Game> answer(std::string_view line);
@@ -20,7 +21,7 @@ class TsukijiPrompter {
   [[nodiscard]] std::string label(const tsukiji::Move& move) const;
 
   tsukiji::View view_;
-  const tsukiji::Game::Table& table_;
+  const tsukiji::Game::Variant& table_;
   const Style& style_;
   std::string question_;
   std::vector<tsukiji::Move> moves_;

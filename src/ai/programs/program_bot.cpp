@@ -18,7 +18,7 @@ std::string in_seconds(std::chrono::milliseconds time) {
 
 // It is started, but not waited for: while the cards are dealt it can get ready.
 template <class G>
-void ProgramBot<G>::begin(const typename G::Table& table, Seat seat) {
+void ProgramBot<G>::begin(const typename G::Variant& table, Seat seat) {
   process_.reset();  // of a game that was broken off
   name_.reset();
   failure_.reset();

@@ -21,8 +21,8 @@ std::string line_of(const json::object& object) { return json::serialize(object)
 std::string quoted(std::string_view text) { return fmt::format("'{}'", excerpt(text)); }
 
 // As in records, but always with the deck: a program need not know the house deck by heart.
-json::object options_of(const osaka::Game::Table& table) { return Codec<osaka::Game>::options(table); }
-json::object options_of(const tsukiji::Game::Table& table) {
+json::object options_of(const osaka::Game::Variant& table) { return Codec<osaka::Game>::options(table); }
+json::object options_of(const tsukiji::Game::Variant& table) {
   json::object options = Codec<tsukiji::Game>::options(table);
   options["deck"] = record::write_deck(table.deck);
   return options;
@@ -85,7 +85,7 @@ std::vector<std::uint32_t> listed(const osaka::Offers& offers) {
 std::vector<std::uint32_t> listed(const tsukiji::Offers& offers) { return head_and_spread(0, offers.size()); }
 
 template <class G>
-std::string hello_line(const typename G::Table& table, Seat seat) {
+std::string hello_line(const typename G::Variant& table, Seat seat) {
   return line_of({{"type", "hello"},
                   {"protocol", protocol_version},
                   {"game", G::name},
@@ -111,7 +111,7 @@ std::string choose_line(const Request<G>& request) {
 }
 
 template <class G>
-std::string end_line(const typename G::Table& table, const ai::Outcome& outcome, json::array events) {
+std::string end_line(const typename G::Variant& table, const ai::Outcome& outcome, json::array events) {
   json::object object{{"type", "end"}};
   object["events"] = std::move(events);
   object["winners"] = record::seat_array(outcome.winners, G::players(table));
@@ -139,7 +139,7 @@ std::expected<std::string, std::string> read_hello(std::string_view line, std::s
 
 template <class G>
 std::expected<typename G::Legal, std::string> read_move(std::string_view line, std::uint64_t id,
-                                                        const typename G::Table& table,
+                                                        const typename G::Variant& table,
                                                         const typename G::Knowledge& known) {
   const auto object = read_answer(line, "move");
   if (!object) return std::unexpected(object.error());
@@ -156,17 +156,17 @@ std::expected<typename G::Legal, std::string> read_move(std::string_view line, s
                                      Codec<G>::say(table, legal.error())));
 }
 
-template std::string hello_line<osaka::Game>(const osaka::Game::Table&, Seat);
-template std::string hello_line<tsukiji::Game>(const tsukiji::Game::Table&, Seat);
+template std::string hello_line<osaka::Game>(const osaka::Game::Variant&, Seat);
+template std::string hello_line<tsukiji::Game>(const tsukiji::Game::Variant&, Seat);
 template std::string choose_line<osaka::Game>(const Request<osaka::Game>&);
 template std::string choose_line<tsukiji::Game>(const Request<tsukiji::Game>&);
-template std::string end_line<osaka::Game>(const osaka::Game::Table&, const ai::Outcome&, json::array);
-template std::string end_line<tsukiji::Game>(const tsukiji::Game::Table&, const ai::Outcome&, json::array);
+template std::string end_line<osaka::Game>(const osaka::Game::Variant&, const ai::Outcome&, json::array);
+template std::string end_line<tsukiji::Game>(const tsukiji::Game::Variant&, const ai::Outcome&, json::array);
 template std::expected<osaka::Legal, std::string> read_move<osaka::Game>(std::string_view, std::uint64_t,
-                                                                         const osaka::Game::Table&,
+                                                                         const osaka::Game::Variant&,
                                                                          const osaka::Knowledge&);
 template std::expected<tsukiji::Legal, std::string> read_move<tsukiji::Game>(std::string_view, std::uint64_t,
-                                                                             const tsukiji::Game::Table&,
+                                                                             const tsukiji::Game::Variant&,
                                                                              const tsukiji::Knowledge&);
 
 }  // namespace ichiba::bots

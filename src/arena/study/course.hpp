@@ -27,7 +27,7 @@ class RunningPoints;
 template <>
 class RunningPoints<osaka::Game> {
  public:
-  explicit RunningPoints(const osaka::Game::Table&) {}
+  explicit RunningPoints(const osaka::Game::Variant&) {}
   void event(const osaka::Event& event);
   [[nodiscard]] Points points() const { return points_; }
 
@@ -39,7 +39,7 @@ template <>
 class RunningPoints<tsukiji::Game> {
  public:
   // The table must outlive it.
-  explicit RunningPoints(const tsukiji::Game::Table& table) { open_.deck = &table.deck; }
+  explicit RunningPoints(const tsukiji::Game::Variant& table) { open_.deck = &table.deck; }
   void event(const tsukiji::Event& event);
   [[nodiscard]] Points points() const;  // as if the game were over (T8)
 

@@ -12,7 +12,7 @@
 namespace ichiba::arena {
 
 template <class G>
-std::vector<std::string> findings(const Report& report, const typename G::Table& table,
+std::vector<std::string> findings(const Report& report, const typename G::Variant& table,
                                   const std::vector<std::string>& against);
 
 // Where a figure stands in the report.

@@ -29,7 +29,7 @@ struct MeasureTable {
 
 // The tables of a game, in the order of the report.
 template <class G>
-std::vector<MeasureTable<G>> measure_tables(const typename G::Table& table, const std::vector<std::string>& against);
+std::vector<MeasureTable<G>> measure_tables(const typename G::Variant& table, const std::vector<std::string>& against);
 
 // Writes tables down, measure by measure. `Number` takes a StudiedGame and gives a whole number, `Question` gives yes
 // or no, `Who` gives a seat or nothing.

@@ -3,7 +3,7 @@
 namespace ichiba::arena {
 
 template <>
-std::vector<std::string> findings<osaka::Game>(const Report& report, const osaka::Game::Table&,
+std::vector<std::string> findings<osaka::Game>(const Report& report, const osaka::Game::Variant&,
                                                const std::vector<std::string>& against) {
   Teller teller(report);
   const Place start{"Who wins?", "the start player"};

@@ -7,7 +7,7 @@ namespace ichiba::arena {
 namespace {
 
 using Game = StudiedGame<osaka::Game>;
-using Player = Facts<osaka::Game>::Player;
+using Player = GameFacts<osaka::Game>::Player;
 using List = MeasureList<osaka::Game>;
 
 enum Action : std::size_t { token, take, reserve, buy, insure, pass };  // as in osaka::Move
@@ -159,8 +159,8 @@ void add_lots(List& measures) {
   measures.per_game("lots a game", all(&Player::lots));
   measures.rate("cards in a lot", all(&Player::goods_sold), all(&Player::lots));
   measures.rate("points for a lot", all(&Player::points_scored), all(&Player::lots));
-  for (std::size_t i = 0; i < Facts<osaka::Game>::lot_sizes; ++i) {
-    const bool last = i + 1 == Facts<osaka::Game>::lot_sizes;
+  for (std::size_t i = 0; i < GameFacts<osaka::Game>::lot_sizes; ++i) {
+    const bool last = i + 1 == GameFacts<osaka::Game>::lot_sizes;
     const std::string label = "lots of " + std::to_string(i + 1) +
                               (last     ? " cards or more"
                                : i == 0 ? " card"
@@ -244,7 +244,7 @@ void add_associations(List& measures) {
 }  // namespace
 
 template <>
-std::vector<MeasureTable<osaka::Game>> measure_tables(const osaka::Game::Table&,
+std::vector<MeasureTable<osaka::Game>> measure_tables(const osaka::Game::Variant&,
                                                       const std::vector<std::string>& against) {
   List measures;
   add_winners(measures);

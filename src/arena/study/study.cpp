@@ -13,7 +13,7 @@ namespace {
 template <class G>
 class Observer {
  public:
-  explicit Observer(const typename G::Table& table) : running_(table) {}
+  explicit Observer(const typename G::Variant& table) : running_(table) {}
 
   void begun(const record::Header<G>&, const std::vector<typename G::Event>& events) { hear(events); }
   template <class Piles>

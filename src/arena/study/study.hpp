@@ -16,7 +16,7 @@ namespace ichiba::arena {
 
 template <class G>
 struct Study {
-  typename G::Table table;
+  typename G::Variant table;
   std::string bot;                   // in all seats
   std::vector<std::string> against;  // weaker bots, one after the other
   std::uint64_t seed = 1;
@@ -35,7 +35,7 @@ struct Study {
 
 template <class G>
 struct StudiedGame {
-  Facts<G> facts;
+  GameFacts<G> facts;
   Course course;
 };
 
@@ -53,7 +53,7 @@ struct Contest {
 
 template <class G>
 struct Sample {
-  typename G::Table table;
+  typename G::Variant table;
   std::vector<StudiedGame<G>> games;  // each has a deal of its own: game k is what `simulate` plays as its game k
   std::vector<Replayed> replayed;
   std::vector<Contest> contests;  // one for each of `against`

@@ -25,7 +25,7 @@ Extremes extremes(const Report& report, std::string_view heading) {
 }  // namespace
 
 template <>
-std::vector<std::string> findings<tsukiji::Game>(const Report& report, const tsukiji::Game::Table& table,
+std::vector<std::string> findings<tsukiji::Game>(const Report& report, const tsukiji::Game::Variant& table,
                                                  const std::vector<std::string>& against) {
   Teller teller(report);
   const Place seat{"Who wins?", "seat 0"};

@@ -10,7 +10,7 @@ namespace {
 
 using tsukiji::Deck;
 using Game = StudiedGame<tsukiji::Game>;
-using Player = Facts<tsukiji::Game>::Player;
+using Player = GameFacts<tsukiji::Game>::Player;
 using List = MeasureList<tsukiji::Game>;
 
 constexpr std::size_t discard = 4;  // as in tsukiji::Move
@@ -248,7 +248,7 @@ std::string specialty_label(const Deck& deck, std::size_t colour) {
 }
 
 template <>
-std::vector<MeasureTable<tsukiji::Game>> measure_tables(const tsukiji::Game::Table& table,
+std::vector<MeasureTable<tsukiji::Game>> measure_tables(const tsukiji::Game::Variant& table,
                                                         const std::vector<std::string>& against) {
   List measures;
   add_winners(measures);

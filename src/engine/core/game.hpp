@@ -13,14 +13,14 @@
 #include "engine/core/events.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/seat.hpp"
-#include "engine/core/words.hpp"
+#include "engine/core/tokens.hpp"
 
 namespace ichiba {
 
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> &&
-               requires(typename G::State state, const typename G::State seen, const typename G::Table table, Seat seat,
-                        Rng rng, const typename G::Move move, const typename G::Legal legal,
+               requires(typename G::State state, const typename G::State seen, const typename G::Variant table,
+                        Seat seat, Rng rng, const typename G::Move move, const typename G::Legal legal,
                         const typename G::Offers list, std::optional<Seat> viewer, std::string_view text) {
                  { G::name } -> std::convertible_to<std::string_view>;
                  { G::min_players } -> std::convertible_to<int>;

@@ -8,9 +8,9 @@ namespace ichiba {
 
 // Takes the first word off the text. Words are parted by exactly one space; anything else is no notation, and shows as
 // an empty word.
-class WordReader {
+class TokenReader {
  public:
-  constexpr explicit WordReader(std::string_view text) : rest_(text), done_(text.empty()) {}
+  constexpr explicit TokenReader(std::string_view text) : rest_(text), done_(text.empty()) {}
 
   [[nodiscard]] constexpr bool done() const { return done_; }
   constexpr std::string_view next() {

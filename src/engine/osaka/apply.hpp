@@ -12,10 +12,11 @@
 
 namespace ichiba::osaka {
 
-template <class Chance, class Sink>
-class Dealer {
+template <class Chance, class Emit>
+class MoveApplier {
  public:
-  Dealer(State& state, Chance& chance, Sink& sink) : state_(state), open_(state.open), chance_(chance), sink_(sink) {}
+  MoveApplier(State& state, Chance& chance, Emit& emit)
+      : state_(state), open_(state.open), chance_(chance), emit_(emit) {}
 
   void set_up(int players) {
     open_.players = static_cast<std::uint8_t>(players);
@@ -26,7 +27,7 @@ class Dealer {
     for (Seat seat : Seats(players)) {  // O2.2
       Bag& hand = state_.hands[seat];
       while (hand.value() < 8) hand.add(state_.draw.draw());
-      sink_(HandDealt{seat, hand});
+      emit_(HandDealt{seat, hand});
     }
     find_start();
   }
@@ -58,7 +59,7 @@ class Dealer {
     }
     const bool by_lot = tied.size() > 1;
     open_.start = open_.turn = open_.actor = tied[by_lot ? chance_.lot(tied.span()) : 0];
-    sink_(StartFound{open_.start, by_lot});
+    emit_(StartFound{open_.start, by_lot});
   }
 
   void choose_token(Seat seat, Colour colour) {  // O2.4
@@ -73,7 +74,7 @@ class Dealer {
 
   void give_token(Seat seat, Colour colour, bool earned) {  // O1.4: the supply never runs out
     ++open_.holdings[seat].tokens[colour];
-    sink_(TokenTaken{seat, colour, earned});
+    emit_(TokenTaken{seat, colour, earned});
   }
 
   // ---- O3: turns -------------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ class Dealer {
   void end_turn() { begin_turn(open_.turn.next(open_.players)); }
 
   void pass(Seat seat) {  // O3.3
-    sink_(Passed{seat});
+    emit_(Passed{seat});
     if (++open_.passes == open_.players) {
       end_game(Ending::passes);
     } else {
@@ -102,7 +103,7 @@ class Dealer {
     // Of several free like cards, the one laid out first (O5.1). Its piece, if any, comes back with it (O5.2).
     open_.market.take(open_.market.find({take.card, take.reserved ? Piece(seat) : Piece()}));
     state_.hands[seat].add(take.card);
-    sink_(CardTaken{seat, take.card, take.reserved});
+    emit_(CardTaken{seat, take.card, take.reserved});
     end_turn();
   }
 
@@ -114,7 +115,7 @@ class Dealer {
     } else {
       put_piece(open_.farm);
     }
-    sink_(CardReserved{seat, reserve.row, reserve.card});
+    emit_(CardReserved{seat, reserve.row, reserve.card});
     end_turn();
   }
 
@@ -128,7 +129,7 @@ class Dealer {
     // 2. Take the goods, one's own piece with them (O6.2).
     const Bag goods = open_.market.take_all_for(seat);
     open_.holdings[seat].goods += goods;  // O4.3
-    sink_(GoodsBought{seat, payment, goods, goods.value()});
+    emit_(GoodsBought{seat, payment, goods, goods.value()});
     // 3. Refresh (O7.3).
     refresh();
     // 4. Move the ships.
@@ -151,13 +152,13 @@ class Dealer {
     Card card;
     for (int i = 0; i < 2 && draw(card); ++i) {
       open_.market.push({card, Piece()});
-      if constexpr (Sink::wanted) event.to_market.push(card);
+      if constexpr (Emit::wanted) event.to_market.push(card);
     }
     for (int i = 0; i < 3 && draw(card); ++i) {
       open_.farm.push({card, Piece()});
-      if constexpr (Sink::wanted) event.to_farm.push(card);
+      if constexpr (Emit::wanted) event.to_farm.push(card);
     }
-    sink_(event);
+    emit_(event);
   }
 
   // False where both piles are spent: then nothing is drawn (O7.2).
@@ -177,10 +178,10 @@ class Dealer {
     state_.buried += state_.blind;
     state_.blind = Bag();
     chance_.shuffle(state_.draw.cards_to_arrange());
-    if constexpr (Sink::wanted) {
+    if constexpr (Emit::wanted) {
       PileRenewed event{};
       for (Card card : state_.draw.cards()) event.order.push(card);
-      sink_(event);
+      emit_(event);
     }
   }
 
@@ -194,7 +195,7 @@ class Dealer {
       const Place from = open_.ships[colour];
       const int to = std::min(static_cast<int>(from) + steps, static_cast<int>(Place::edo));  // O8.2
       open_.ships[colour] = static_cast<Place>(to);
-      if (steps > 0) sink_(ShipMoved{colour, from, open_.ships[colour]});
+      if (steps > 0) emit_(ShipMoved{colour, from, open_.ships[colour]});
     }
   }
 
@@ -253,12 +254,12 @@ class Dealer {
     sale.beyond = left;
     state_.buried += sale.scored;
     open_.discard += sale.discarded;
-    sink_(sale);
+    emit_(sale);
 
     Card card;
     for (; left > 0 && draw(card); --left) {  // O9.4: where no card is left the point still counts
       state_.blind.add(card);
-      sink_(PointDrawn{seat, card});
+      emit_(PointDrawn{seat, card});
     }
     return true;
   }
@@ -267,13 +268,13 @@ class Dealer {
 
   void insure(Seat seat, const Insure& insure) {
     if (insure.discards.empty()) {
-      sink_(InsuranceDeclined{seat, open_.asked});
+      emit_(InsuranceDeclined{seat, open_.asked});
     } else {
       state_.hands[seat] -= insure.discards;
       open_.discard += insure.discards;
       open_.holdings[seat].goods -= insure.goods;
       open_.holdings[seat].insured += insure.goods;  // O10.3: until sold
-      sink_(Insured{seat, open_.asked, insure.discards, insure.goods});
+      emit_(Insured{seat, open_.asked, insure.discards, insure.goods});
     }
     const int steps = (seat.index() - open_.turn.index() + open_.players) % open_.players;
     ask_from(steps, static_cast<int>(open_.asked) + 1);
@@ -295,22 +296,22 @@ class Dealer {
       }
     }
     open_.asked = Colour{};
-    sink();
+    sink_ships();
     return_ships();
     end_turn();
   }
 
-  void sink() {  // O10.1
+  void sink_ships() {  // O10.1
     for (Colour colour : colours) {
       if (!in_the_tide(open_.ships[colour])) continue;
-      sink_(ShipSank{colour});
+      emit_(ShipSank{colour});
       Seat seat = open_.turn;
       for (int i = 0; i < open_.players; ++i, seat = seat.next(open_.players)) {
         const Bag lost = open_.holdings[seat].goods.of_colour(colour);
         if (lost.empty()) continue;
         open_.holdings[seat].goods -= lost;
         open_.discard += lost;
-        sink_(GoodsLost{seat, lost});
+        emit_(GoodsLost{seat, lost});
       }
     }
   }
@@ -320,7 +321,7 @@ class Dealer {
       const Place place = open_.ships[colour];
       if (place != Place::edo && !in_the_tide(place)) continue;
       open_.ships[colour] = place == Place::edo ? Place::osaka : Place::anori;
-      sink_(ShipReturned{colour, open_.ships[colour]});
+      emit_(ShipReturned{colour, open_.ships[colour]});
     }
   }
 
@@ -328,13 +329,13 @@ class Dealer {
 
   void end_game(Ending ending) {
     open_.phase = Phase::over;
-    sink_(GameEnded{ending, winners(open_, state_.points), state_.points});
+    emit_(GameEnded{ending, winners(open_, state_.points), state_.points});
   }
 
   State& state_;
   Open& open_;
   Chance& chance_;
-  Sink& sink_;
+  Emit& emit_;
 };
 
 }  // namespace ichiba::osaka

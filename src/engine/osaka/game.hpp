@@ -28,18 +28,18 @@ struct Game {
   using Knowledge = osaka::Knowledge;
 
   // How a table is set up, chance apart.
-  struct Table {
+  struct Variant {
     int players = 2;
     bool memory = false;  // O12.3: players are shown what a perfect memory knows
   };
 
-  template <class Chance, class Sink>
-  static State set_up(const Table& table, Chance& chance, Sink&& sink) {
-    return osaka::set_up(table.players, chance, sink);
+  template <class Chance, class Emit>
+  static State set_up(const Variant& variant, Chance& chance, Emit&& emit) {
+    return osaka::set_up(variant.players, chance, emit);
   }
-  static int players(const Table& table) { return table.players; }
-  static std::string text(const Table&, const Move& move) { return to_text(move); }
-  static std::expected<Move, NotNotation> parse(const Table&, std::string_view text) { return parse_move(text); }
+  static int players(const Variant& variant) { return variant.players; }
+  static std::string text(const Variant&, const Move& move) { return to_text(move); }
+  static std::expected<Move, NotNotation> parse(const Variant&, std::string_view text) { return parse_move(text); }
   static Seen seen(const Event& event, std::optional<Seat>) { return osaka::seen(event); }
   static SeatSet winners(const State& state) {
     return over(state) ? osaka::winners(state.open, state.points) : SeatSet();
@@ -48,8 +48,8 @@ struct Game {
 
   // O12.3: what a seat is shown is what lies open and its own, or with the option `memory` what a perfect memory knows.
   using Shown = std::variant<View, Knowledge>;
-  static Shown shown(const Table& table, const State& state, std::optional<Seat> viewer) {
-    if (table.memory && viewer) return know(state, *viewer);
+  static Shown shown(const Variant& variant, const State& state, std::optional<Seat> viewer) {
+    if (variant.memory && viewer) return know(state, *viewer);
     return view(state, viewer);
   }
 };

@@ -13,19 +13,19 @@ constexpr std::string_view letters = "RBYG";
 std::unexpected<NotNotation> wrong(Why why, std::string_view word) { return std::unexpected(NotNotation{why, word}); }
 
 // The last word of a move: nothing may follow it.
-Parsed ended(const WordReader& words, const Move& move) {
-  if (!words.done()) return wrong(Why::too_many_words, WordReader(words).next());
+Parsed ended(const TokenReader& words, const Move& move) {
+  if (!words.done()) return wrong(Why::too_many_words, TokenReader(words).next());
   return move;
 }
 
-Parsed parse_token(WordReader words) {
+Parsed parse_token(TokenReader words) {
   const std::string_view word = words.next();
   const auto colour = colour_of(word);
   if (!colour) return wrong(Why::not_a_colour, word);
   return ended(words, ChooseToken{*colour});
 }
 
-Parsed parse_take(WordReader words) {
+Parsed parse_take(TokenReader words) {
   std::string_view word = words.next();
   const bool reserved = word.ends_with('*');  // O6.3
   const auto card = parse_card(reserved ? word.substr(0, word.size() - 1) : word);
@@ -33,7 +33,7 @@ Parsed parse_take(WordReader words) {
   return ended(words, Take{*card, reserved});
 }
 
-Parsed parse_reserve(WordReader words) {
+Parsed parse_reserve(TokenReader words) {
   const std::string_view row = words.next();
   if (row != "market" && row != "farm") return wrong(Why::not_a_row, row);
   const std::string_view word = words.next();
@@ -43,7 +43,7 @@ Parsed parse_reserve(WordReader words) {
 }
 
 // Cards up to the end, or up to a colon. At least one.
-std::expected<Bag, NotNotation> parse_cards(WordReader& words, bool up_to_colon) {
+std::expected<Bag, NotNotation> parse_cards(TokenReader& words, bool up_to_colon) {
   Bag cards;
   while (!words.done()) {
     const std::string_view word = words.next();
@@ -61,14 +61,14 @@ std::expected<Bag, NotNotation> parse_cards(WordReader& words, bool up_to_colon)
   return cards;
 }
 
-Parsed parse_buy(WordReader words) {
+Parsed parse_buy(TokenReader words) {
   const auto payment = parse_cards(words, false);
   if (!payment) return std::unexpected(payment.error());
   return Buy{*payment};
 }
 
-Parsed parse_insure(WordReader words) {
-  if (WordReader(words).next() == "-") {
+Parsed parse_insure(TokenReader words) {
+  if (TokenReader(words).next() == "-") {
     words.next();
     return ended(words, Insure{});
   }
@@ -127,7 +127,7 @@ std::optional<Card> parse_card(std::string_view text) {
 }
 
 Parsed parse_move(std::string_view text) {
-  WordReader words(text);
+  TokenReader words(text);
   const std::string_view verb = words.next();
   if (verb == "pass") return ended(words, Pass{});
   const bool known = verb == "token" || verb == "take" || verb == "reserve" || verb == "buy" || verb == "insure";

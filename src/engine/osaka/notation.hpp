@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/words.hpp"
+#include "engine/core/tokens.hpp"
 #include "engine/osaka/move.hpp"
 
 namespace ichiba::osaka {

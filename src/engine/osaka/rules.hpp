@@ -22,17 +22,17 @@ inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const 
 inline Offers offers(const State& state, Seat seat) { return {state.open, state.hands[seat], seat}; }
 
 // O2: shuffles and deals. Chance arranges the pack, which it gets sorted as lists are written.
-template <Chance<Card> C, class Sink>
-State set_up(int players, C& chance, Sink&& sink) {
+template <Chance<Card> C, class Emit>
+State set_up(int players, C& chance, Emit&& emit) {
   State state{};
-  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).set_up(players);
+  MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).set_up(players);
   return state;
 }
 
 // Carries a legal move out, with all that follows until someone has to decide again. It cannot fail.
-template <Chance<Card> C, class Sink>
-void apply(State& state, const Legal& legal, C& chance, Sink&& sink) {
-  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).apply(legal);
+template <Chance<Card> C, class Emit>
+void apply(State& state, const Legal& legal, C& chance, Emit&& emit) {
+  MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(legal);
 }
 
 }  // namespace ichiba::osaka

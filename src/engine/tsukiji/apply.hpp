@@ -11,11 +11,11 @@
 
 namespace ichiba::tsukiji {
 
-template <class Chance, class Sink>
-class Dealer {
+template <class Chance, class Emit>
+class MoveApplier {
  public:
-  Dealer(State& state, Chance& chance, Sink& sink)
-      : state_(state), open_(state.open), chance_(chance), sink_(sink), deck_(*state.open.deck) {}
+  MoveApplier(State& state, Chance& chance, Emit& emit)
+      : state_(state), open_(state.open), chance_(chance), emit_(emit), deck_(*state.open.deck) {}
 
   void set_up() {  // T2.1: the barrel stands in the middle, night side up
     for (int card = 1; card <= card_count; ++card) state_.draw.put_below(Face(card, false));
@@ -47,12 +47,12 @@ class Dealer {
   void bid(Seat seat, int fingers) {  // T3.1
     state_.bids[seat] = static_cast<std::uint8_t>(fingers);
     open_.to_act.remove(seat);
-    sink_(BidMade{seat, fingers});
+    emit_(BidMade{seat, fingers});
     if (open_.to_act.empty()) reveal();
   }
 
   void reveal() {
-    sink_(BidsRevealed{state_.bids});
+    emit_(BidsRevealed{state_.bids});
     const int lead = state_.bids[Seat(0)] - state_.bids[Seat(1)];
     state_.bids = {};
     if (lead != 0) {  // T3.2: away from the winner, by the difference
@@ -99,7 +99,7 @@ class Dealer {
 
   void discard_display() {
     if (open_.display.empty()) return;
-    sink_(DisplayDiscarded{open_.display});
+    emit_(DisplayDiscarded{open_.display});
     for (Face face : open_.display) open_.discard.push(face);
     open_.display.clear();
   }
@@ -110,7 +110,7 @@ class Dealer {
       return;
     }
     const Seat seat(open_.barrel > 0 ? 0 : 1);  // T6.1; once a round (T6.2), for what follows comes back elsewhere
-    sink_(EndOfTrack{seat});
+    emit_(EndOfTrack{seat});
     push_barrel(-open_.barrel, Push::end_of_track);
     open_.actor = seat;
     if (open_.friendly) {  // T6.3
@@ -137,7 +137,7 @@ class Dealer {
       end_game(Ending::pile);
       return;
     }
-    sink_(Dealt{open_.display});
+    emit_(Dealt{open_.display});
     show_top();
     open_.phase = Phase::bid;
     open_.to_act = SeatSet::first(players);
@@ -151,7 +151,7 @@ class Dealer {
     // 1. The card is placed (T4.1).
     open_.piles[seat].push(held);
     const int height = ++open_.heights[seat][static_cast<std::size_t>(held.colour.index())];
-    sink_(CardPlaced{seat, held.face, held.colour, way});
+    emit_(CardPlaced{seat, held.face, held.colour, way});
     // 2. Knives (T4.4).
     if (print.icon == Icon::knife && ++open_.knives[seat] >= deck_.knives_to_win) {
       open_.actor = seat;
@@ -163,7 +163,7 @@ class Dealer {
     // 4. A specialty (T4.6).
     const Specialty& specialty = deck_.specialty(held.colour);
     if (height == specialty.count) {
-      sink_(SpecialtyEarned{seat, held.colour, specialty.bonus});
+      emit_(SpecialtyEarned{seat, held.colour, specialty.bonus});
       carry_out(specialty.bonus, seat);
     } else {
       resume();
@@ -185,7 +185,7 @@ class Dealer {
   // To steal or to discard one of the opponent's cards.
   void ask_for_card(Phase phase, Seat seat) {
     if (open_.piles[opponent_of(seat)].empty()) {
-      sink_(BonusFoundNothing{seat});
+      emit_(BonusFoundNothing{seat});
       resume();
     } else {
       ask(phase, seat);
@@ -195,14 +195,14 @@ class Dealer {
   void draw_for(Seat seat) {
     Face face;
     if (!draw(face)) {  // T5.3
-      sink_(BonusFoundNothing{seat});
+      emit_(BonusFoundNothing{seat});
       resume();
       return;
     }
     show_top();
     const Print& print = deck_.print(face);
     if (print.colour_count == 2) {  // T4.2
-      sink_(CardRevealed{seat, face});
+      emit_(CardRevealed{seat, face});
       open_.drawn = face;
       ask(Phase::colour, seat);
     } else {
@@ -213,7 +213,7 @@ class Dealer {
   void discard(Seat seat, Face face) {
     const Held held = take_from_opponent(seat, face);
     open_.discard.push(held.face);
-    sink_(CardDiscarded{opponent_of(seat), held.face, held.colour});
+    emit_(CardDiscarded{opponent_of(seat), held.face, held.colour});
     resume();
   }
 
@@ -235,12 +235,12 @@ class Dealer {
   void push_barrel(int notches, Push by) {  // never beyond the end (T3.2, T4.5)
     const int from = open_.barrel;
     open_.barrel = static_cast<std::int8_t>(std::clamp<int>(from + notches, -deck_.reach, deck_.reach));
-    if (open_.barrel != from) sink_(BarrelMoved{from, open_.barrel, by});
+    if (open_.barrel != from) emit_(BarrelMoved{from, open_.barrel, by});
   }
 
   void turn_barrel(bool day) {
     open_.day = day;
-    sink_(BarrelTurned{day});
+    emit_(BarrelTurned{day});
   }
 
   // ---- T5: the piles -----------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ class Dealer {
     if (state_.draw.empty() && open_.emptied < 2) {
       ++open_.emptied;
       if (open_.emptied == 1 && open_.discard.empty()) open_.emptied = 2;  // T5.4
-      sink_(PileEmptied{open_.emptied});
+      emit_(PileEmptied{open_.emptied});
       if (open_.emptied == 1) renew_pile();  // T5.1: at once
     }
     return true;
@@ -265,15 +265,15 @@ class Dealer {
     for (Face face : open_.discard) state_.draw.put_below(face.turned());
     open_.discard.clear();
     chance_.shuffle(state_.draw.cards_to_arrange());
-    if constexpr (Sink::wanted) {
+    if constexpr (Emit::wanted) {
       PileRenewed event{};
       for (Face face : state_.draw.cards()) event.order.push(face);
-      sink_(event);
+      emit_(event);
     }
   }
 
   void show_top() {  // T2.4
-    if (!state_.draw.empty()) sink_(TopSeen{state_.draw.top()});
+    if (!state_.draw.empty()) emit_(TopSeen{state_.draw.top()});
   }
 
   // ---- T7: the end -------------------------------------------------------------------------------------------
@@ -282,17 +282,17 @@ class Dealer {
     open_.phase = Phase::over;
     open_.ending = ending;
     open_.to_act = SeatSet();
-    if constexpr (Sink::wanted) {
+    if constexpr (Emit::wanted) {
       GameEnded event{ending, winners(open_), {}};
       for (Seat seat : Seats(players)) event.scores[seat] = static_cast<std::int16_t>(score(open_, seat));
-      sink_(event);
+      emit_(event);
     }
   }
 
   State& state_;
   Open& open_;
   Chance& chance_;
-  Sink& sink_;
+  Emit& emit_;
   const Deck& deck_;
 };
 

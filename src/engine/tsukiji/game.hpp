@@ -28,19 +28,19 @@ struct Game {
   using Knowledge = tsukiji::Knowledge;
 
   // How a table is set up, chance apart. States point to the deck: the table must outlive them, and stay in its place.
-  struct Table {
+  struct Variant {
     Deck deck = house_deck();
     bool friendly = false;  // T6.3
   };
 
-  template <class Chance, class Sink>
-  static State set_up(const Table& table, Chance& chance, Sink&& sink) {
-    return tsukiji::set_up(table.deck, table.friendly, chance, sink);
+  template <class Chance, class Emit>
+  static State set_up(const Variant& variant, Chance& chance, Emit&& emit) {
+    return tsukiji::set_up(variant.deck, variant.friendly, chance, emit);
   }
-  static int players(const Table&) { return tsukiji::players; }
-  static std::string text(const Table& table, const Move& move) { return to_text(table.deck, move); }
-  static std::expected<Move, NotNotation> parse(const Table& table, std::string_view text) {
-    return parse_move(table.deck, text);
+  static int players(const Variant&) { return tsukiji::players; }
+  static std::string text(const Variant& variant, const Move& move) { return to_text(variant.deck, move); }
+  static std::expected<Move, NotNotation> parse(const Variant& variant, std::string_view text) {
+    return parse_move(variant.deck, text);
   }
   static Seen seen(const Event& event, std::optional<Seat> viewer) { return tsukiji::seen(event, viewer); }
   static SeatSet winners(const State& state) { return tsukiji::winners(state.open); }
@@ -49,7 +49,7 @@ struct Game {
 
   // T9: what is hidden is hidden from everybody alike.
   using Shown = std::variant<View>;
-  static Shown shown(const Table&, const State& state, std::optional<Seat> viewer) { return view(state, viewer); }
+  static Shown shown(const Variant&, const State& state, std::optional<Seat> viewer) { return view(state, viewer); }
 };
 
 }  // namespace ichiba::tsukiji

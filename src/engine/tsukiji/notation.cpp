@@ -12,8 +12,8 @@ using Parsed = std::expected<Move, NotNotation>;
 
 std::unexpected<NotNotation> wrong(Why why, std::string_view word) { return std::unexpected(NotNotation{why, word}); }
 
-Parsed ended(const WordReader& words, const Move& move) {
-  if (!words.done()) return wrong(Why::too_many_words, WordReader(words).next());
+Parsed ended(const TokenReader& words, const Move& move) {
+  if (!words.done()) return wrong(Why::too_many_words, TokenReader(words).next());
   return move;
 }
 
@@ -26,14 +26,14 @@ std::optional<std::uint8_t> parse_number(std::string_view text) {
   return number;
 }
 
-Parsed parse_bid(WordReader words) {
+Parsed parse_bid(TokenReader words) {
   const std::string_view word = words.next();
   const auto fingers = parse_number(word);
   if (!fingers) return wrong(Why::not_a_number, word);
   return ended(words, Bid{*fingers});
 }
 
-Parsed parse_pick(const Deck& deck, WordReader words) {
+Parsed parse_pick(const Deck& deck, TokenReader words) {
   const std::string_view place = words.next();
   const auto number = parse_number(place);
   if (!number || *number < 1 || *number > 2) return wrong(Why::not_a_number, place);
@@ -43,7 +43,7 @@ Parsed parse_pick(const Deck& deck, WordReader words) {
   return ended(words, Pick{static_cast<std::uint8_t>(*number - 1), *colour});
 }
 
-Parsed parse_choice(const Deck& deck, WordReader words) {
+Parsed parse_choice(const Deck& deck, TokenReader words) {
   const std::string_view name = words.next();
   const auto colour = parse_colour(deck, name);
   if (!colour) return wrong(Why::not_a_colour, name);
@@ -51,7 +51,7 @@ Parsed parse_choice(const Deck& deck, WordReader words) {
 }
 
 template <class StealOrDiscard>
-Parsed parse_theirs(const Deck& deck, WordReader words) {
+Parsed parse_theirs(const Deck& deck, TokenReader words) {
   const std::string_view name = words.next();
   const auto colour = parse_colour(deck, name);
   if (!colour) return wrong(Why::not_a_colour, name);
@@ -99,7 +99,7 @@ std::optional<Colour> parse_colour(const Deck& deck, std::string_view text) {
 }
 
 Parsed parse_move(const Deck& deck, std::string_view text) {
-  WordReader words(text);
+  TokenReader words(text);
   const std::string_view verb = words.next();
   const bool known = verb == "bid" || verb == "pick" || verb == "colour" || verb == "steal" || verb == "discard";
   if (!known) return wrong(Why::unknown_move, verb);

@@ -22,19 +22,19 @@ inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const 
 inline Offers offers(const State& state, Seat seat) { return {state.open, seat}; }
 
 // T2: shuffles and deals. The deck must outlive the state.
-template <TwoSidedChance<Face> C, class Sink>
-State set_up(const Deck& deck, bool friendly, C& chance, Sink&& sink) {
+template <TwoSidedChance<Face> C, class Emit>
+State set_up(const Deck& deck, bool friendly, C& chance, Emit&& emit) {
   State state{};
   state.open.deck = &deck;
   state.open.friendly = friendly;
-  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).set_up();
+  MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).set_up();
   return state;
 }
 
 // Carries a legal move out, with all that follows until someone has to decide again. It cannot fail.
-template <TwoSidedChance<Face> C, class Sink>
-void apply(State& state, const Legal& legal, C& chance, Sink&& sink) {
-  Dealer<C, std::remove_reference_t<Sink>>(state, chance, sink).apply(legal);
+template <TwoSidedChance<Face> C, class Emit>
+void apply(State& state, const Legal& legal, C& chance, Emit&& emit) {
+  MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(legal);
 }
 
 }  // namespace ichiba::tsukiji

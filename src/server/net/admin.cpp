@@ -24,7 +24,7 @@ constexpr int longest_profile = 60;
 constexpr std::size_t most_bytes = 8192;
 
 Answer refused(status code, std::string_view name, std::string words) {
-  return error_answer(code, house_refusal(name, std::move(words)));
+  return error_answer(code, server_refusal(name, std::move(words)));
 }
 
 }  // namespace

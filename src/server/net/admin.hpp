@@ -1,4 +1,4 @@
-// What is for the host alone, on an address of its own: figures, and how the house's thread spends its time.
+// What is for the host alone, on an address of its own: figures, and how the context's thread spends its time.
 #pragma once
 
 #include <functional>

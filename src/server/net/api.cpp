@@ -27,13 +27,13 @@ status status_of(const match::Refusal& refusal) {
 }
 
 Answer bad(std::string words) {
-  return error_answer(status::bad_request, house_refusal("bad_request", std::move(words)));
+  return error_answer(status::bad_request, server_refusal("bad_request", std::move(words)));
 }
 
 // Whose seat a token opened at the end of a log.
 std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const match::Bytes32& token_hash,
                             const match::Downtimes& downtimes) {
-  match::Happened ignored;
+  match::GameEvents ignored;
   const auto match = match::Match::of_log(log, downtimes, ignored);
   return match ? match->seat_of(token_hash) : std::nullopt;
 }
@@ -132,9 +132,9 @@ record::OrProblem<NewTable> read_new_table(std::string_view body) {
 
 }  // namespace
 
-match::Refusal wrong_token() { return house_refusal("wrong_token", "this token opens no seat at this table"); }
+match::Refusal wrong_token() { return server_refusal("wrong_token", "this token opens no seat at this table"); }
 match::Refusal unreadable_table() {
-  return house_refusal("storage", "the server cannot read this table at the moment");
+  return server_refusal("storage", "the server cannot read this table at the moment");
 }
 
 Answer refused(const match::Refusal& refusal) { return error_answer(status_of(refusal), refusal); }
@@ -143,7 +143,7 @@ Answer error_answer(status code, const match::Refusal& refusal) {
   return {.status = code, .body = R"({"error":)" + match::refusal_object(refusal) + "}", .refusal = refusal.code};
 }
 
-Api::Api(Hall& hall) : hall_(hall) {}
+Api::Api(TableRegistry& registry) : registry_(registry) {}
 
 std::optional<TableId> Api::socket_path(std::string_view path) {
   constexpr std::string_view ending = "/socket";
@@ -155,7 +155,7 @@ std::optional<TableId> Api::socket_path(std::string_view path) {
 }
 
 void Api::handle(Query query, Then then) {
-  hall_.parts().metrics.requests++;
+  registry_.parts().metrics.requests++;
   const std::string_view path = query.path;
   const bool get = query.method == http::verb::get || query.method == http::verb::head;
   if (path == "/healthz") return then(health());
@@ -163,7 +163,7 @@ void Api::handle(Query query, Then then) {
   if (path == tables_path) {
     if (get) return list(query, std::move(then));
     if (query.method == http::verb::post) return create(query, std::move(then));
-    return then(error_answer(status::method_not_allowed, house_refusal("method", "GET or POST is wanted here")));
+    return then(error_answer(status::method_not_allowed, server_refusal("method", "GET or POST is wanted here")));
   }
   if (path.starts_with("/api/")) {
     std::string_view rest = path.substr(std::string_view("/api/").size());
@@ -171,24 +171,24 @@ void Api::handle(Query query, Then then) {
     if (tables) rest.remove_prefix(std::string_view("tables/").size());
     const std::size_t slash = rest.find('/');
     const auto table = tables ? TableId::parse(rest.substr(0, slash)) : std::nullopt;
-    if (!table) return then(error_answer(status::not_found, house_refusal("no_such_table", "there is no such table")));
+    if (!table) return then(error_answer(status::not_found, server_refusal("no_such_table", "there is no such table")));
     const std::string what(slash == std::string_view::npos ? "" : rest.substr(slash + 1));
     return of_table(query, *table, what, std::move(then));
   }
-  if (!get) return then(error_answer(status::method_not_allowed, house_refusal("method", "GET is wanted here")));
+  if (!get) return then(error_answer(status::method_not_allowed, server_refusal("method", "GET is wanted here")));
   then(page_answer(query));
 }
 
 std::string Api::new_token() {
   std::array<std::uint8_t, 20> bytes{};
-  hall_.parts().world.fill(bytes);
+  registry_.parts().environment.fill(bytes);
   return match::to_hex(bytes);
 }
 
 void Api::create(const Query& query, Then then) {
   auto table = read_new_table(query.body);
   if (!table) return then(bad(table.error().text()));
-  if (!hall_.clients().may_make_table(query.client, hall_.now())) {
+  if (!registry_.clients().may_make_table(query.client, registry_.now())) {
     return then(error_answer(status::too_many_requests, too_many_tables()));
   }
   std::string token;
@@ -199,31 +199,31 @@ void Api::create(const Query& query, Then then) {
     table->chairs[i].token_hash = match::sha256(token);
     seat = static_cast<int>(i);
   }
-  hall_.create(std::move(table->setup), std::move(table->chairs),
-               [this, token, seat, then = std::move(then)](std::expected<TableId, match::Refusal> made) mutable {
-                 if (!made) return then(refused(made.error()));
-                 hall_.with_room(*made, [token, seat, then = std::move(then)](auto room) mutable {
-                   if (!room) return then(refused(room.error()));
-                   const std::string name = (*room)->id().text();
-                   std::string body;
-                   record::JsonWriter w(body);
-                   w.begin_object();
-                   w.fields("table", name, "link", "/t/" + name, "commitment", commitment_of(**room));
-                   if (seat) w.fields("seat", *seat, "token", token);
-                   w.end_object();
-                   then({.status = status::created, .body = std::move(body)});
-                 });
-               });
+  registry_.create(std::move(table->setup), std::move(table->chairs),
+                   [this, token, seat, then = std::move(then)](std::expected<TableId, match::Refusal> made) mutable {
+                     if (!made) return then(refused(made.error()));
+                     registry_.with_room(*made, [token, seat, then = std::move(then)](auto room) mutable {
+                       if (!room) return then(refused(room.error()));
+                       const std::string name = (*room)->id().text();
+                       std::string body;
+                       record::JsonWriter w(body);
+                       w.begin_object();
+                       w.fields("table", name, "link", "/t/" + name, "commitment", commitment_of(**room));
+                       if (seat) w.fields("seat", *seat, "token", token);
+                       w.end_object();
+                       then({.status = status::created, .body = std::move(body)});
+                     });
+                   });
 }
 
 void Api::list(const Query& query, Then then) {
   using Stage = match::Match::Stage;
   const std::string_view stage = argument(query.arguments, "stage").value_or("open");
   if (stage != "open" && stage != "playing") return then(bad("stage: open or playing is wanted"));
-  if (stage == "open") return then(tables_answer(hall_.open_tables()));
-  hall_.parts().store.list(
+  if (stage == "open") return then(tables_answer(registry_.open_tables()));
+  registry_.parts().store.list(
       {static_cast<int>(Stage::playing), most_listed}, [then = std::move(then)](auto tables) mutable {
-        if (!tables) return then(refused(house_refusal("storage", "the server cannot read its tables at the moment")));
+        if (!tables) return then(refused(server_refusal("storage", "the server cannot read its tables at the moment")));
         then(tables_answer(*tables));
       });
 }
@@ -235,10 +235,10 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
   const bool known =
       (get && (what.empty() || what == "record" || what == "history")) || (post && what == "sit") || mine;
   if (!known) {
-    return then(error_answer(status::not_found, house_refusal("no_such_thing", "a table has no such thing")));
+    return then(error_answer(status::not_found, server_refusal("no_such_thing", "a table has no such thing")));
   }
   if (!query.token.empty() && !looks_like_token(query.token)) return then(bad("a token has 40 hexadecimal digits"));
-  hall_.with_room(table, [this, query, what = std::string(what), then = std::move(then)](auto room) mutable {
+  registry_.with_room(table, [this, query, what = std::string(what), then = std::move(then)](auto room) mutable {
     if (!room) return then(refused(room.error()));
     if (what == "sit") return sit(query, **room, std::move(then));
     if (what == "mine" && query.method == http::verb::get) return tell_mine(query, **room, std::move(then));
@@ -247,7 +247,7 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
       const match::Match& match = (*room)->match();
       std::optional<match::Asker> asker;
       if (!query.token.empty()) asker = match::Asker{match.seat_of(match::sha256(query.token))};
-      return then({.body = match::standing(match, (*room)->id().text(), (*room)->present(), asker, hall_.now())});
+      return then({.body = match::standing(match, (*room)->id().text(), (*room)->present(), asker, registry_.now())});
     }
     tell_log(query, **room, what == "record", std::move(then));
   });
@@ -269,19 +269,20 @@ void Api::sit(const Query& query, Room& room, Then then) {
   }
   const auto nonce = read_nonce_offer(*object);
   if (!nonce) return then(bad(nonce.error()));
-  if (!hall_.clients().may_sit(query.client, hall_.now())) {
-    return then(error_answer(status::too_many_requests,
-                             house_refusal("too_many_requests", "too many seats were taken from here; wait a little")));
+  if (!registry_.clients().may_sit(query.client, registry_.now())) {
+    return then(
+        error_answer(status::too_many_requests,
+                     server_refusal("too_many_requests", "too many seats were taken from here; wait a little")));
   }
   const std::string token = new_token();
   room.ask(std::nullopt, match::SitDown{seat, std::move(*name), match::sha256(token), *nonce},
            [token, shown = commitment_of(room),
-            then = std::move(then)](std::expected<match::Deed, match::Refusal> deed) mutable {
-             if (!deed) return then(refused(deed.error()));
+            then = std::move(then)](std::expected<match::TableEvent, match::Refusal> event) mutable {
+             if (!event) return then(refused(event.error()));
              std::string body;
              record::JsonWriter w(body);
              w.begin_object();
-             w.fields("seat", std::get<match::Sat>(*deed).seat.index(), "token", token);
+             w.fields("seat", std::get<match::Sat>(*event).seat.index(), "token", token);
              if (!shown.empty()) w.fields("commitment", shown);
              w.end_object();
              then({.body = std::move(body)});
@@ -296,7 +297,7 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
     viewer.seat = room.match().seat_of(*token_hash);
     if (!viewer.seat) return then(refused(wrong_token()));
   } else if (room.match().setup().watching == match::Watching::nobody) {
-    return then(refused(house_refusal("no_watchers", "this table is not open to those who watch")));
+    return then(refused(server_refusal("no_watchers", "this table is not open to those who watch")));
   }
   int from = 0;
   if (const auto given = argument(query.arguments, "from")) {
@@ -304,14 +305,14 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
     if (read.ec != std::errc() || read.ptr != given->data() + given->size())
       return then(bad("from: a version is wanted"));
   }
-  hall_.parts().store.load(
+  registry_.parts().store.load(
       room.id(), [this, viewer, token_hash, seats_may_change = room.match().stage() == match::Match::Stage::open, from,
                   as_record, table = room.id(), then = std::move(then)](auto stored) mutable {
         if (!stored) return then(refused(unreadable_table()));
         // A long log takes a while.
-        hall_.parts().background.run([&downtimes = hall_.parts().downtimes, viewer, token_hash, seats_may_change, from,
-                                      as_record, table, stored = std::move(*stored),
-                                      then = std::move(then)]() mutable -> Background::Task {
+        registry_.parts().background.run([&downtimes = registry_.parts().downtimes, viewer, token_hash,
+                                          seats_may_change, from, as_record, table, stored = std::move(*stored),
+                                          then = std::move(then)]() mutable -> Background::Task {
           std::expected<std::string, match::Refusal> text = std::unexpected(unreadable_table());
           if (const auto log = entries_of(stored)) {
             // They may have changed seats while the log was read.

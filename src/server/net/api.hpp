@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "server/hall.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
+#include "server/table_registry.hpp"
 
 namespace ichiba::server {
 
@@ -42,7 +42,7 @@ class Api {
  public:
   using Then = std::move_only_function<void(Answer)>;
 
-  explicit Api(Hall& hall);
+  explicit Api(TableRegistry& registry);
 
   void handle(Query query, Then then);
 
@@ -62,7 +62,7 @@ class Api {
   void forget_mine(const Query& query, Room& room, Then then);
   std::string new_token();
 
-  Hall& hall_;
+  TableRegistry& registry_;
 };
 
 // The answer that a refusal gets over HTTP.

@@ -69,9 +69,9 @@ OrWords<ClientMessage> read_hello(const json::object& object) {
   return Hello{std::string(token->get_string())};
 }
 
-OrWords<match::Wish> read_wish(const json::object& object, std::string_view type) {
+OrWords<match::Command> read_wish(const json::object& object, std::string_view type) {
   if (type == "leave") return match::Leave{};
-  if (type == "start") return match::Start{};  // the house adds the secret
+  if (type == "start") return match::Start{};  // the context adds the secret
   if (type == "resign") return match::Resign{};
   if (type == "return") return match::Return{};
   if (type == "rename") {
@@ -146,9 +146,9 @@ std::expected<ClientMessage, std::string> read_client_message(std::string_view t
   auto key = read_key(object, false);
   if (!key) return wrong(key.error());
   if (*type == "rematch") return AskRematch{std::move(*key)};
-  auto wish = read_wish(object, *type);
-  if (!wish) return wrong(wish.error());
-  return Ask{std::move(*wish), std::move(*key)};
+  auto command = read_wish(object, *type);
+  if (!command) return wrong(command.error());
+  return Ask{std::move(*command), std::move(*key)};
 }
 
 }  // namespace ichiba::server

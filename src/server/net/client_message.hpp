@@ -16,7 +16,7 @@ struct Hello {
   std::optional<std::string> token;  // none: comes to watch
 };
 struct Ask {
-  match::Wish wish;
+  match::Command command;
   std::string key;  // empty: none; moves always have one
 };
 struct AskRematch {

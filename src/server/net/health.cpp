@@ -21,15 +21,15 @@ Answer told(status code, std::string_view word, const std::string& words) {
 
 // A damaged database is no reason to start the program again, which would not mend it; but it is said.
 Answer Api::health() const {
-  if (hall_.closing()) return told(status::service_unavailable, "closing", "");
-  const StoreState store = hall_.parts().store.state();
+  if (registry_.closing()) return told(status::service_unavailable, "closing", "");
+  const StoreState store = registry_.parts().store.state();
   if (store.kind == StoreState::Kind::read_only) return told(status::ok, "read_only", "the database is damaged");
   return told(status::ok, "ok", "");
 }
 
 Answer Api::readiness() const {
-  if (hall_.closing()) return told(status::service_unavailable, "closing", "the server is about to stop");
-  switch (hall_.parts().store.state().kind) {
+  if (registry_.closing()) return told(status::service_unavailable, "closing", "the server is about to stop");
+  switch (registry_.parts().store.state().kind) {
     case StoreState::Kind::ready: return told(status::ok, "ready", "");
     case StoreState::Kind::failing:
       return told(status::service_unavailable, "failing", "the last commit failed; the server's log says why");

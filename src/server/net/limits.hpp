@@ -9,7 +9,7 @@ struct Limits {
   std::size_t message_bytes = 4096;    // of one WebSocket message
   std::size_t body_bytes = 64 * 1024;  // of one HTTP request: a deck file fits in
   std::size_t header_bytes = 8 * 1024;
-  std::size_t outbox_bytes = 128 * 1024;  // waiting for one slow client; then a picture takes their place
+  std::size_t outbox_bytes = 128 * 1024;  // waiting for one slow client; then a snapshot takes their place
   int messages_per_second = 50;           // of one connection, on the average; twice as many at once; 0: any number
   int requests_per_second = 20;      // over HTTP from one client, on the average; five times as many at once; 0: any
   int connections = 20'000;          // in all

@@ -28,7 +28,7 @@ constexpr double cost_of_a_file = 0.1;  // the page consists of many, and they c
 constexpr double requests_at_once = 5;  // times as many as in a second
 
 Answer too_many(std::string_view code, std::string words, int retry_after) {
-  Answer answer = error_answer(http::status::too_many_requests, house_refusal(code, std::move(words)));
+  Answer answer = error_answer(http::status::too_many_requests, server_refusal(code, std::move(words)));
   answer.retry_after = retry_after;
   return answer;
 }
@@ -57,9 +57,9 @@ void close_at_once(TcpSocket socket, const Answer& answer) {
 
 }  // namespace
 
-Listener::Listener(net::io_context& context, Hall& hall, Api& api, const Limits& limits, Rules rules)
+Listener::Listener(net::io_context& context, TableRegistry& registry, Api& api, const Limits& limits, Rules rules)
     : context_(context),
-      hall_(hall),
+      registry_(registry),
       api_(api),
       limits_(limits),
       rules_(std::move(rules)),
@@ -97,7 +97,7 @@ Awaitable<void> Listener::accept() {
     TcpSocket socket = co_await acceptor_.async_accept(net::redirect_error(use_awaitable, error));
     if (error == net::error::operation_aborted || error == net::error::bad_descriptor) co_return;
     if (error) {  // out of file descriptors, most likely: wait until some are free
-      hall_.parts().log.warn("cannot take a connection", {{"why", error.message()}});
+      registry_.parts().log.warn("cannot take a connection", {{"why", error.message()}});
       net::basic_waitable_timer<std::chrono::steady_clock, net::wait_traits<std::chrono::steady_clock>, Executor> pause(
           context_.get_executor(), std::chrono::milliseconds(200));
       co_await pause.async_wait(net::redirect_error(use_awaitable, error));
@@ -115,9 +115,9 @@ void Listener::take(TcpSocket socket) {
   line.of_proxy = trusted(line.peer, rules_.proxies);
   const std::string client = client_name(line.peer);
   const auto refuse = [&](const Answer& answer) {
-    hall_.parts().metrics.refusals.add(answer.refusal);
-    if (hall_.parts().log.verbose()) {
-      hall_.parts().log.detail("connection refused", {{"client", client}, {"why", answer.refusal}});
+    registry_.parts().metrics.refusals.add(answer.refusal);
+    if (registry_.parts().log.verbose()) {
+      registry_.parts().log.detail("connection refused", {{"client", client}, {"why", answer.refusal}});
     }
     close_at_once(std::move(socket), answer);
   };
@@ -130,7 +130,7 @@ void Listener::take(TcpSocket socket) {
   if (newcomer || !places_.only_for_newcomers()) line.shares.of_all = places_.take();
   if (!line.shares.of_all) {
     Answer full = error_answer(http::status::service_unavailable,
-                               house_refusal("server_full", "the server has no more connections to give; try later"));
+                               server_refusal("server_full", "the server has no more connections to give; try later"));
     full.retry_after = 30;
     return refuse(full);
   }
@@ -170,13 +170,13 @@ std::optional<Answer> Listener::turned_away(const HttpRequest& request, const st
   const std::string host = header(request, http::field::host);
   if (!host.empty() && !rules_.hosts.allowed(host)) {
     return error_answer(http::status::misdirected_request,
-                        house_refusal("host",
-                                      "this server has another name; its host can add this one with "
-                                      "--public-host"));
+                        server_refusal("host",
+                                       "this server has another name; its host can add this one with "
+                                       "--public-host"));
   }
   if (!origin_allowed(request) && (upgrading || request.method() != http::verb::get)) {
     return error_answer(http::status::forbidden,
-                        house_refusal("origin", "pages of other sites may not play here; see --origin"));
+                        server_refusal("origin", "pages of other sites may not play here; see --origin"));
   }
   return std::nullopt;
 }
@@ -185,7 +185,7 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, HttpReques
                                                    Shares shares, std::string client) {
   const auto table = Api::socket_path(target_of(request).path);
   if (!table) {
-    co_return error_answer(http::status::not_found, house_refusal("no_such_table", "there is no such table"));
+    co_return error_answer(http::status::not_found, server_refusal("no_such_table", "there is no such table"));
   }
   {
     // Beast knows how hands are shaken; from there on the frames are our own.
@@ -197,9 +197,9 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, HttpReques
   if (sockets_.size() > 2 * static_cast<std::size_t>(places_.all()) + 100) {
     std::erase_if(sockets_, [](const auto& weak) { return weak.expired(); });
   }
-  const Socket::House house{hall_, outgoing_, limits_};
+  const Socket::Context context{registry_, outgoing_, limits_};
   auto held = std::make_shared<Shares>(std::move(shares));
-  const auto made = std::make_shared<Socket>(std::move(socket), house, *table, std::move(held));
+  const auto made = std::make_shared<Socket>(std::move(socket), context, *table, std::move(held));
   made->client = std::move(client);
   sockets_.push_back(made);
   made->begin(early);
@@ -220,7 +220,7 @@ Awaitable<Answer> Listener::ask_api(HttpRequest& request, std::string client) {
   query.encodings = header(request, http::field::accept_encoding);
   auto ask = [this, &query](auto handler) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-    const Profile::Running running(hall_.parts().metrics.tasks, Profile::Task::http);
+    const Profile::Running running(registry_.parts().metrics.tasks, Profile::Task::http);
     api_.handle(std::move(query), [this, shared](Answer given) {
       // Never from within the call: the coroutine may not have come to rest yet.
       net::post(context_.get_executor(), [shared, given = std::move(given)]() mutable { (*shared)(std::move(given)); });
@@ -251,7 +251,7 @@ Awaitable<std::optional<Answer>> Listener::answer_to(TcpSocket& socket, HttpRequ
 
 void Listener::tell(const HttpRequest& request, const Answer& answer, const std::string& client,
                     Room::Clock::time_point begun) {
-  const Hall::Parts& parts = hall_.parts();
+  const TableRegistry::Parts& parts = registry_.parts();
   if (!answer.refusal.empty()) parts.metrics.refusals.add(answer.refusal);
   if (!parts.log.verbose()) return;
   const double millis = std::chrono::duration<double, std::milli>(Room::Clock::now() - begun).count();
@@ -275,7 +275,7 @@ Awaitable<void> Listener::converse(TcpSocket socket, Line line) {
     const auto begun = Room::Clock::now();
     HttpRequest request = parser.release();
     std::optional<Answer> answer;
-    bool close = hall_.closing();
+    bool close = registry_.closing();
     const std::string client = client_of(line, request);
     if (error) {
       answer = unreadable(error, limits_.body_bytes);

@@ -23,7 +23,7 @@ class Listener {
     std::vector<Network> proxies;      // whose word on where a request comes from counts
     HostCheck hosts;
   };
-  Listener(net::io_context& context, Hall& hall, Api& api, const Limits& limits, Rules rules);
+  Listener(net::io_context& context, TableRegistry& registry, Api& api, const Limits& limits, Rules rules);
 
   // Throws where the address cannot be used. The port that was taken.
   int listen(const std::string& host, int port);
@@ -63,7 +63,7 @@ class Listener {
   void tell(const HttpRequest& request, const Answer& answer, const std::string& client, Room::Clock::time_point begun);
 
   net::io_context& context_;
-  Hall& hall_;
+  TableRegistry& registry_;
   Api& api_;
   const Limits& limits_;
   Rules rules_;

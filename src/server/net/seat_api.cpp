@@ -22,11 +22,11 @@ Answer name_now(Seat seat) {
 
 void Api::tell_mine(const Query& query, Room& room, Then then) {
   if (!own_seat(query, room)) return then(refused(wrong_token()));
-  hall_.parts().store.load(room.id(), [this, hash = match::sha256(query.token), table = room.id().text(),
-                                       then = std::move(then)](auto stored) mutable {
+  registry_.parts().store.load(room.id(), [this, hash = match::sha256(query.token), table = room.id().text(),
+                                           then = std::move(then)](auto stored) mutable {
     if (!stored) return then(refused(unreadable_table()));
     // A long log takes a while.
-    hall_.parts().background.run(
+    registry_.parts().background.run(
         [hash, table, stored = std::move(*stored), then = std::move(then)]() mutable -> Background::Task {
           const auto log = entries_of(stored);
           auto text = log ? match::seat_data(*log, hash, table) : std::unexpected(log.error());
@@ -43,9 +43,9 @@ void Api::forget_mine(const Query& query, Room& room, Then then) {
   if (!seat) return then(refused(wrong_token()));
   if (room.match().chair(*seat).name_removed) return then(name_now(*seat));  // a second time: it is done
   room.ask(std::nullopt, match::RemoveName{match::sha256(query.token)},
-           [then = std::move(then)](std::expected<match::Deed, match::Refusal> deed) mutable {
-             if (!deed) return then(refused(deed.error()));
-             then(name_now(std::get<match::NameRemoved>(*deed).seat));
+           [then = std::move(then)](std::expected<match::TableEvent, match::Refusal> event) mutable {
+             if (!event) return then(refused(event.error()));
+             then(name_now(std::get<match::NameRemoved>(*event).seat));
            });
 }
 

@@ -44,18 +44,18 @@ void Outgoing::add(std::shared_ptr<Socket> socket) {
   });
 }
 
-Socket::Socket(TcpSocket socket, House house, TableId table, std::shared_ptr<void> share)
-    : hall_(house.hall),
-      outgoing_(house.outgoing),
-      limits_(house.limits),
+Socket::Socket(TcpSocket socket, Context context, TableId table, std::shared_ptr<void> share)
+    : registry_(context.registry),
+      outgoing_(context.outgoing),
+      limits_(context.limits),
       table_(table),
       share_(std::move(share)),
       socket_(std::move(socket)),
-      frames_(house.limits.message_bytes),
-      messages_(message_rate(house.limits), heard_),
+      frames_(context.limits.message_bytes),
+      messages_(message_rate(context.limits), heard_),
       controls_(control_frames, heard_) {
-  hall_.parts().metrics.sockets++;
-  hall_.parts().metrics.sockets_opened++;
+  registry_.parts().metrics.sockets++;
+  registry_.parts().metrics.sockets_opened++;
 }
 
 void Socket::begin(std::string_view first) {
@@ -65,7 +65,7 @@ void Socket::begin(std::string_view first) {
   // The system would keep megabytes for who does not read.
   socket_.set_option(net::socket_base::send_buffer_size(system_buffer), ignored);
   socket_.set_option(net::socket_base::receive_buffer_size(system_buffer), ignored);
-  const Log& log = hall_.parts().log;
+  const Log& log = registry_.parts().log;
   if (log.verbose()) log.detail("connection opened", {{"table", table_.text()}, {"client", client}});
   frames_.feed(first);
   take_frames();
@@ -78,7 +78,7 @@ void Socket::wait_to_read() {
   }
   socket_.async_wait(TcpSocket::wait_read, [self = self()](error_code error) {
     if (error) return self->gone("error");
-    const Profile::Running running(self->hall_.parts().metrics.tasks, Profile::Task::socket_read);
+    const Profile::Running running(self->registry_.parts().metrics.tasks, Profile::Task::socket_read);
     self->read();
   });
 }
@@ -113,7 +113,7 @@ void Socket::take_frames() {
       case Kind::ping: control(event.payload, true); break;
       case Kind::close: close(CloseCode::normal); break;
       case Kind::wrong:
-        hall_.parts().metrics.sockets_dropped++;
+        registry_.parts().metrics.sockets_dropped++;
         close(event.code);
         break;
     }
@@ -131,8 +131,8 @@ void Socket::control(std::string_view payload, bool ping) {
 }
 
 void Socket::flood() {
-  refuse(house_refusal("too_fast", "too many messages"));
-  hall_.parts().metrics.sockets_dropped++;
+  refuse(server_refusal("too_fast", "too many messages"));
+  registry_.parts().metrics.sockets_dropped++;
   close(CloseCode::policy);
 }
 
@@ -141,28 +141,28 @@ void Socket::received(std::string_view text) {
   const TokenBucket::Rate rate = message_rate(limits_);
   if (rate.a_second > 0 && !messages_.take(rate, heard_)) return flood();
   auto message = read_client_message(text);
-  if (!message) return refuse(house_refusal("bad_message", message.error()));
+  if (!message) return refuse(server_refusal("bad_message", message.error()));
   if (const auto* hello = std::get_if<Hello>(&*message)) return greet(*hello);
-  if (!room_) return refuse(house_refusal("no_hello", "say hello first"));
+  if (!room_) return refuse(server_refusal("no_hello", "say hello first"));
   std::visit(Overloaded{
                  [](Hello&) {},
                  [&](Ask& ask) {
-                   // A person who wants to begin may; the cards come from the house.
-                   if (auto* start = std::get_if<match::Start>(&ask.wish)) start->secret = hall_.random_secret();
-                   room_->ask(*this, std::move(ask.wish), std::move(ask.key));
+                   // A person who wants to begin may; the cards come from the context.
+                   if (auto* start = std::get_if<match::Start>(&ask.command)) start->secret = registry_.random_secret();
+                   room_->ask(*this, std::move(ask.command), std::move(ask.key));
                  },
-                 [&](AskRematch& ask) { hall_.rematch(*room_, *this, std::move(ask.key)); },
+                 [&](AskRematch& ask) { registry_.rematch(*room_, *this, std::move(ask.key)); },
                  [&](React& react) { room_->react(*this, react.reaction); },
              },
              *message);
 }
 
 void Socket::greet(const Hello& hello) {
-  if (greeted_) return refuse(house_refusal("bad_message", "hello is said once"));
+  if (greeted_) return refuse(server_refusal("bad_message", "hello is said once"));
   greeted_ = true;
   if (hello.token) token_hash = match::sha256(*hello.token);
   looking_for_room_ = true;
-  hall_.with_room(table_, [self = self()](auto room) { self->found(std::move(room)); });
+  registry_.with_room(table_, [self = self()](auto room) { self->found(std::move(room)); });
 }
 
 void Socket::found(std::expected<std::shared_ptr<Room>, match::Refusal> room) {
@@ -192,16 +192,16 @@ void Socket::dismiss(const match::Refusal& refusal) {
 }
 
 void Socket::refuse(const match::Refusal& refusal) {
-  hall_.parts().metrics.refusals.add(refusal.code);
+  registry_.parts().metrics.refusals.add(refusal.code);
   send(std::make_shared<const std::string>(R"({"type":"refused","refusal":)" + match::refusal_object(refusal) + "}"));
 }
 
-// Who falls behind loses what was not begun to be sent: a picture makes up for it. Nobody can be thrown out by others
+// Who falls behind loses what was not begun to be sent: a snapshot makes up for it. Nobody can be thrown out by others
 // who talk too much.
 void Socket::send(Text text) {
   if (closed_ || closing_ || behind_) return;
   if (!outbox_.empty() && outbox_.bytes_with(text) > limits_.outbox_bytes) {
-    hall_.parts().metrics.sockets_behind++;
+    registry_.parts().metrics.sockets_behind++;
     outbox_.forget_messages();
     behind_ = true;
   } else {
@@ -263,7 +263,7 @@ void Socket::look_after() {
   // Who is still taking what was sent is there, though it may not come to speaking.
   const auto silence = Room::Clock::now() - (blocked_ || paused_ ? std::max(heard_, took_) : heard_);
   if (silence > longest_silence || (closing_ && silence > time_to_close)) {
-    if (!closing_) hall_.parts().metrics.sockets_dropped++;
+    if (!closing_) registry_.parts().metrics.sockets_dropped++;
     drop(closing_ ? "did not answer our goodbye" : "silent");
   } else if (silence > silence_before_ping && !blocked_ && !std::exchange(pinged_, true)) {
     say(control_frame(Opcode::ping, ""));
@@ -287,14 +287,14 @@ void Socket::drop(std::string_view why) {
 void Socket::gone(std::string_view why) {
   closed_ = true;
   if (!std::exchange(counted_, false)) return;
-  const Log& log = hall_.parts().log;
+  const Log& log = registry_.parts().log;
   if (log.verbose()) {
     log.detail("connection closed", {{"table", table_.text()},
                                      {"client", client},
                                      {"why", std::string(why)},
                                      {"code", std::to_string(static_cast<unsigned>(code_))}});
   }
-  hall_.parts().metrics.sockets--;
+  registry_.parts().metrics.sockets--;
   // Not at once: a room may be going through its guests just now.
   if (room_) {
     net::post(socket_.get_executor(), [self = self()] {

@@ -4,19 +4,19 @@
 #include <memory>
 #include <vector>
 
-#include "server/hall.hpp"
 #include "server/net/client_message.hpp"
 #include "server/net/frames.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
+#include "server/table_registry.hpp"
 
 namespace ichiba::server {
 
 class Socket;
 
-// Sockets that have something to send. All that is said while the house works through what is ready leaves together,
+// Sockets that have something to send. All that is said while the context works through what is ready leaves together,
 // in one write for each socket.
 class Outgoing {
  public:
@@ -30,13 +30,13 @@ class Outgoing {
 
 class Socket final : public Guest {
  public:
-  struct House {
-    Hall& hall;
+  struct Context {
+    TableRegistry& registry;
     Outgoing& outgoing;
     const Limits& limits;
   };
   // After the handshake. The share is the client's part of all connections, held for as long as the socket lives.
-  Socket(TcpSocket socket, House house, TableId table, std::shared_ptr<void> share);
+  Socket(TcpSocket socket, Context context, TableId table, std::shared_ptr<void> share);
 
   // `first`: what the client has sent already.
   void begin(std::string_view first);
@@ -48,7 +48,7 @@ class Socket final : public Guest {
   // Called now and then: pings who is silent, drops who stays so.
   void look_after();
   void flush();
-  [[nodiscard]] Profile& tasks() { return hall_.parts().metrics.tasks; }
+  [[nodiscard]] Profile& tasks() { return registry_.parts().metrics.tasks; }
 
  private:
   [[nodiscard]] std::shared_ptr<Socket> self() { return std::static_pointer_cast<Socket>(shared_from_this()); }
@@ -69,7 +69,7 @@ class Socket final : public Guest {
   // Nothing is taken from a client that does not take what it is sent.
   [[nodiscard]] bool may_read() const { return !blocked_ || (!behind_ && outbox_.bytes() < limits_.outbox_bytes / 2); }
 
-  Hall& hall_;
+  TableRegistry& registry_;
   Outgoing& outgoing_;
   const Limits& limits_;
   TableId table_;
@@ -90,7 +90,7 @@ class Socket final : public Guest {
   bool listed_ = false;            // among the outgoing ones
   bool blocked_ = false;           // waits until the client has taken what was sent
   bool paused_ = false;            // does not read until the client does
-  bool behind_ = false;            // has lost messages; gets a picture when it has taken what is left
+  bool behind_ = false;            // has lost messages; gets a snapshot when it has taken what is left
   bool pinged_ = false;
   bool closing_ = false;  // a close frame is the last in the outbox
   bool closed_ = false;

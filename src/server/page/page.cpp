@@ -19,7 +19,7 @@ const PageFile* file_of(std::string_view path) {
   return nullptr;
 }
 
-// Hardly anybody asks for it, so it is made when somebody does, and then kept. On the house's thread only.
+// Hardly anybody asks for it, so it is made when somebody does, and then kept. On the main thread only.
 std::string_view plain(const PageFile& file) {
   if (file.plain.there()) return file.plain.view();
   static std::unordered_map<std::string_view, std::string> made;
@@ -39,7 +39,7 @@ Answer page_answer(const Query& query) {
     const auto coding = pick_coding(query.encodings, file->gzip.there(), file->brotli.there());
     if (!coding) {
       return error_answer(beast::http::status::not_acceptable,
-                          house_refusal("encoding", "the page comes plain, or compressed with gzip or br"));
+                          server_refusal("encoding", "the page comes plain, or compressed with gzip or br"));
     }
     Answer answer{.type = std::string(file->type), .may_cache = file->forever, .varies = file->gzip.there()};
     switch (*coding) {
@@ -58,7 +58,7 @@ Answer page_answer(const Query& query) {
   if (path == "/index.html") {
     return {.type = "text/html; charset=utf-8", .body = std::string(embedded::welcome_page)};
   }
-  return error_answer(beast::http::status::not_found, house_refusal("not_found", "there is nothing here"));
+  return error_answer(beast::http::status::not_found, server_refusal("not_found", "there is nothing here"));
 }
 
 }  // namespace ichiba::server

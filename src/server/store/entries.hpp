@@ -9,9 +9,9 @@
 namespace ichiba::server {
 
 inline record::OrProblem<match::Entry> entry_of(const Row& row) {
-  auto deed = match::read_deed(row.deed);
-  if (!deed) return std::unexpected(deed.error());
-  return match::Entry{row.version, row.at, std::move(*deed)};
+  auto event = match::read_deed(row.event);
+  if (!event) return std::unexpected(event.error());
+  return match::Entry{row.version, row.at, std::move(*event)};
 }
 
 inline record::OrProblem<std::vector<match::Entry>> entries_of(const std::vector<Row>& log) {
@@ -35,7 +35,7 @@ inline Rewrite forget_name(const match::Bytes32& token_hash) {
     const auto changed = match::without_name(*entries, token_hash);
     if (!changed) return std::unexpected(changed.error().text());
     Texts texts;
-    for (const match::Entry& entry : *changed) texts.emplace_back(entry.version, to_text(entry.deed));
+    for (const match::Entry& entry : *changed) texts.emplace_back(entry.version, to_text(entry.event));
     return texts;
   };
 }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int tables_at_once = 500;
 
-Pruned count(Database& database, match::Moment before) {
+Pruned count(Database& database, match::Timestamp before) {
   Statement sums = database.prepare(
       "select count(distinct tables.number), count(*), "
       "coalesce(sum(length(deed) + coalesce(length(key), 0)), 0) "
@@ -22,7 +22,7 @@ Pruned count(Database& database, match::Moment before) {
 
 }  // namespace
 
-Pruned prune(const std::filesystem::path& data, match::Moment finished_before, bool dry) {
+Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before, bool dry) {
   const std::string path = (data / "ichiba.db").string();
   if (!std::filesystem::exists(path)) throw std::runtime_error(fmt::format("{}: there is no such database", path));
   if (dry) {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "match/moment.hpp"
+#include "match/timestamp.hpp"
 
 namespace ichiba::server {
 
@@ -16,6 +16,6 @@ struct Pruned {
 
 // Tables that were over before this time. Only counts them where `dry` is set, which goes while a server runs, too.
 // Throws a std::runtime_error with words.
-Pruned prune(const std::filesystem::path& data, match::Moment finished_before, bool dry);
+Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before, bool dry);
 
 }  // namespace ichiba::server

@@ -7,7 +7,7 @@
 
 namespace ichiba::server {
 
-SqliteStore::SqliteStore(const std::filesystem::path& folder, Moment now, Post post, StoreReport report,
+SqliteStore::SqliteStore(const std::filesystem::path& folder, Timestamp now, Post post, StoreReport report,
                          LogBounds bounds)
     : post_(std::move(post)),
       report_(std::move(report)),
@@ -33,18 +33,18 @@ SqliteStore::SqliteStore(const std::filesystem::path& folder, Moment now, Post p
   read_thread_ = std::thread([this] { read_forever(); });
 }
 
-void SqliteStore::begin(Moment now) {
+void SqliteStore::begin(Timestamp now) {
   open_writer();
   reader_ = std::make_unique<Reader>(path_);
   Database& database = writer_->database;
   Statement runs = database.prepare("select began, seen from runs order by id");
-  std::optional<Moment> seen;
+  std::optional<Timestamp> seen;
   while (runs.step()) {
     if (seen) downtimes_.add(*seen, runs.number(0));
     seen = runs.number(1);
   }
   // Entries may be younger than the last sign of life.
-  const Moment last = database.ask("select at from log order by rowid desc limit 1");
+  const Timestamp last = database.ask("select at from log order by rowid desc limit 1");
   if (seen) downtimes_.add(std::max(*seen, last), now);
   if (seen && last > *seen) writer_->beat.bind(last).run();
   database.run(fmt::format("insert into runs (began, seen) values ({}, {})", now, now));
@@ -111,7 +111,7 @@ void SqliteStore::hand_over() {
   work_.notify_one();
 }
 
-void SqliteStore::alive(Moment now) {
+void SqliteStore::alive(Timestamp now) {
   {
     const std::lock_guard hold(mutex_);
     alive_ = now;
@@ -127,7 +127,7 @@ std::size_t SqliteStore::waiting() const {
 void SqliteStore::write_forever() {
   while (true) {
     std::deque<Writing> batch;
-    std::optional<Moment> beat;
+    std::optional<Timestamp> beat;
     std::optional<Task> task;
     {
       std::unique_lock hold(mutex_);
@@ -167,7 +167,7 @@ std::optional<std::string> SqliteStore::transact(const std::function<void(Sqlite
   }
 }
 
-void SqliteStore::write_batch(std::deque<Writing>& batch, std::optional<Moment> beat) {
+void SqliteStore::write_batch(std::deque<Writing>& batch, std::optional<Timestamp> beat) {
   const auto began = std::chrono::steady_clock::now();
   const auto error = transact([&](SqliteWriter& writer) {
     for (Writing& writing : batch) writing.stored = writer.write(writing.append);
@@ -265,9 +265,9 @@ void SqliteStore::list(ListQuery query, Then<OrError<std::vector<std::string>>> 
   });
 }
 
-void SqliteStore::due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) {
-  read<std::vector<std::pair<TableId, Moment>>>(std::move(then), [](Reader& reader) {
-    std::vector<std::pair<TableId, Moment>> tables;
+void SqliteStore::due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) {
+  read<std::vector<std::pair<TableId, Timestamp>>>(std::move(then), [](Reader& reader) {
+    std::vector<std::pair<TableId, Timestamp>> tables;
     reader.due.bind();
     while (reader.due.step()) {
       tables.emplace_back(TableId(static_cast<std::uint64_t>(reader.due.number(0))), reader.due.number(1));
@@ -276,7 +276,7 @@ void SqliteStore::due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> the
   });
 }
 
-void SqliteStore::finished_before(Moment time, int limit, Then<OrError<std::vector<TableId>>> then) {
+void SqliteStore::finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) {
   read<std::vector<TableId>>(std::move(then), [time, limit](Reader& reader) {
     std::vector<TableId> tables;
     reader.finished.bind(time, limit);
@@ -285,7 +285,7 @@ void SqliteStore::finished_before(Moment time, int limit, Then<OrError<std::vect
   });
 }
 
-void SqliteStore::remove(std::vector<TableId> tables, Moment finished_before, Then<OrError<std::size_t>> then) {
+void SqliteStore::remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) {
   auto removed = std::make_shared<std::size_t>(0);
   Task task;
   task.write = [tables = std::move(tables), finished_before, removed](SqliteWriter& writer) {

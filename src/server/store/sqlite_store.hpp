@@ -37,8 +37,8 @@ class SqliteStore final : public Store {
  public:
   using Post = std::function<void(std::move_only_function<void()>)>;
 
-  // Throws a DataError where the folder cannot be used. `post` runs something on the house's thread.
-  SqliteStore(const std::filesystem::path& folder, Moment now, Post post, StoreReport report = {},
+  // Throws a DataError where the folder cannot be used. `post` runs something on the main thread.
+  SqliteStore(const std::filesystem::path& folder, Timestamp now, Post post, StoreReport report = {},
               LogBounds bounds = {});
   ~SqliteStore() override;
 
@@ -46,10 +46,10 @@ class SqliteStore final : public Store {
   void load(TableId table, Then<OrError<StoredTable>> then) override;
   void find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) override;
   void list(ListQuery query, Then<OrError<std::vector<std::string>>> then) override;
-  void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) override;
-  void alive(Moment now) override;
-  void finished_before(Moment time, int limit, Then<OrError<std::vector<TableId>>> then) override;
-  void remove(std::vector<TableId> tables, Moment finished_before, Then<OrError<std::size_t>> then) override;
+  void due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) override;
+  void alive(Timestamp now) override;
+  void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) override;
+  void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) override;
   [[nodiscard]] StoreState state() const override;
 
   [[nodiscard]] const match::Downtimes& downtimes() const { return downtimes_; }
@@ -68,14 +68,14 @@ class SqliteStore final : public Store {
   };
   struct Reader;
 
-  void begin(Moment now);
+  void begin(Timestamp now);
   void open_writer();
   void hand_over();
   void write_forever();
   void read_forever();
   template <class T, class Ask>
   void read(Then<OrError<T>> then, Ask ask);
-  void write_batch(std::deque<Writing>& batch, std::optional<Moment> beat);
+  void write_batch(std::deque<Writing>& batch, std::optional<Timestamp> beat);
   void write_task(Task& task);
   // Begins, writes, commits; the words of what went wrong.
   std::optional<std::string> transact(const std::function<void(SqliteWriter&)>& write);
@@ -101,7 +101,7 @@ class SqliteStore final : public Store {
   std::unique_ptr<SqliteWriter> writer_;  // none after a rollback that failed
   std::unique_ptr<Reader> reader_;
 
-  std::deque<Writing> collected_;  // on the house's thread
+  std::deque<Writing> collected_;  // on the main thread
 
   mutable std::mutex mutex_;
   std::condition_variable work_;
@@ -109,7 +109,7 @@ class SqliteStore final : public Store {
   std::deque<Writing> to_write_;
   std::deque<Task> tasks_;
   std::deque<std::move_only_function<void(Reader&)>> to_read_;
-  std::optional<Moment> alive_;
+  std::optional<Timestamp> alive_;
   std::string why_;  // not ready
   bool stopping_ = false;
 

@@ -32,7 +32,7 @@ Stored SqliteWriter::write(const Append& append) {
       append.key.empty() ? std::nullopt : std::optional<std::string_view>(append.key);
   const auto known = last_version_.find(number);
   const bool follows = known != last_version_.end() && known->second == append.version - 1;
-  (follows ? insert_ : insert_after_).bind(number, append.version, append.at, key, append.deed).run();
+  (follows ? insert_ : insert_after_).bind(number, append.version, append.at, key, append.event).run();
   if (database.changed() == 0) return {Stored::Kind::conflict};
   if (last_version_.size() > most_known) last_version_.clear();
   last_version_[number] = append.version;
@@ -49,7 +49,7 @@ void SqliteWriter::rewrite(std::int64_t number, const Texts& texts) {
   for (const auto& [version, text] : texts) update.bind(text, number, version).run();
 }
 
-std::size_t SqliteWriter::remove(TableId table, Moment finished_before) {
+std::size_t SqliteWriter::remove(TableId table, Timestamp finished_before) {
   Statement find = database.prepare("select number from tables where id = ? and stage = 2 and finished < ?");
   std::int64_t number = 0;
   find.bind(static_cast<std::int64_t>(table.number()), finished_before);

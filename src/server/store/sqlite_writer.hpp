@@ -17,7 +17,7 @@ class SqliteWriter {
   // Stores an entry, if it is the next one of its table.
   Stored write(const Append& append);
   // Removes a table that was over before this time; how many: 0 or 1.
-  std::size_t remove(TableId table, Moment finished_before);
+  std::size_t remove(TableId table, Timestamp finished_before);
   // After a rollback: what was believed to be stored may not be.
   void forget() { last_version_.clear(); }
 

@@ -1,5 +1,5 @@
 // Where tables are kept. Nothing is shown to anybody before it is stored. Small, so that another database fits in:
-// SQLite here; answers come to whoever asked on the house's own thread.
+// SQLite here; answers come to whoever asked on the main thread.
 #pragma once
 
 #include <cstdint>
@@ -10,27 +10,27 @@
 #include <utility>
 #include <vector>
 
-#include "match/moment.hpp"
+#include "match/timestamp.hpp"
 #include "server/table_id.hpp"
 
 namespace ichiba::server {
 
-using match::Moment;
+using match::Timestamp;
 
 // What lists of tables and the alarm clock need without reading a log. Written together with an entry that changes it.
 struct Brief {
   int stage = 0;
   bool listed = false;
-  std::optional<Moment> due;
+  std::optional<Timestamp> due;
   std::string summary;  // JSON
   friend bool operator==(const Brief&, const Brief&) = default;
 };
 
 struct Row {
   int version = 0;
-  Moment at = 0;
+  Timestamp at = 0;
   std::string key;
-  std::string deed;
+  std::string event;
 };
 
 // New texts for entries that are stored already, by their versions. Run within the transaction of the entry that asks
@@ -42,9 +42,9 @@ struct Append {
   std::int64_t number = 0;  // the table's, as the store gave it; 0 for a new table
   TableId table;
   int version = 0;
-  Moment at = 0;
+  Timestamp at = 0;
   std::string key;  // empty: none
-  std::string deed;
+  std::string event;
   std::optional<Brief> brief;  // always there for a new table
   Rewrite rewrite = {};        // where a name is to be forgotten; empty otherwise
 };
@@ -102,15 +102,15 @@ class Store {
   // Summaries of listed tables, newest first.
   virtual void list(ListQuery query, Then<OrError<std::vector<std::string>>> then) = 0;
   // Every table that has something to do at a certain time.
-  virtual void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) = 0;
+  virtual void due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) = 0;
   // The server is alive. After a restart the time between the last sign of life and the start counts for nobody.
-  virtual void alive(Moment now) = 0;
+  virtual void alive(Timestamp now) = 0;
   [[nodiscard]] virtual StoreState state() const = 0;
 
   // Tables that were over before this time, the oldest first.
-  virtual void finished_before(Moment time, int limit, Then<OrError<std::vector<TableId>>> then) = 0;
+  virtual void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) = 0;
   // Removes these for good, those that were over before this time; how many.
-  virtual void remove(std::vector<TableId> tables, Moment finished_before, Then<OrError<std::size_t>> then) = 0;
+  virtual void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) = 0;
 };
 
 }  // namespace ichiba::server

@@ -35,22 +35,22 @@ std::vector<std::string> tries<tsukiji::Game>() {
   return {"bid 0", "bid 2", "bid 5", "pick 1 {0}", "pick 2 {1}", "colour {0}", "steal {0} 1a", "discard {1} 18b"};
 }
 
-std::string text_of(const osaka::Game::Table&, const osaka::Seen& event) { return event_text(event); }
-std::string text_of(const tsukiji::Game::Table& table, const tsukiji::Seen& event) {
+std::string text_of(const osaka::Game::Variant&, const osaka::Seen& event) { return event_text(event); }
+std::string text_of(const tsukiji::Game::Variant& table, const tsukiji::Seen& event) {
   return event_text(table.deck, event);
 }
-std::string with_colours(const osaka::Game::Table&, const std::string& text) { return text; }
-std::string with_colours(const tsukiji::Game::Table& table, const std::string& text) {
+std::string with_colours(const osaka::Game::Variant&, const std::string& text) { return text; }
+std::string with_colours(const tsukiji::Game::Variant& table, const std::string& text) {
   return fmt::format(fmt::runtime(text), table.deck.name_of(tsukiji::Colour(0)),
                      table.deck.name_of(tsukiji::Colour(1)));
 }
-bool has_memory(const osaka::Game::Table& table) { return table.memory; }
-bool has_memory(const tsukiji::Game::Table&) { return false; }
+bool has_memory(const osaka::Game::Variant& table) { return table.memory; }
+bool has_memory(const tsukiji::Game::Variant&) { return false; }
 
 template <class G>
 class Scribe {
  public:
-  Scribe(const typename G::Table& table, std::uint64_t seed) : table_(table), rng_(seed), seed_(seed) {}
+  Scribe(const typename G::Variant& table, std::uint64_t seed) : table_(table), rng_(seed), seed_(seed) {}
 
   std::string game() {
     text_ = fmt::format("{}, {} players, seed {}\n\n", G::name, G::players(table_), seed_);
@@ -128,7 +128,7 @@ class Scribe {
     return fmt::format("{} {}", refusal.clause.text(), words::say(*state_.open.deck, refusal));
   }
 
-  const typename G::Table& table_;
+  const typename G::Variant& table_;
   Rng rng_;
   std::uint64_t seed_;
   typename G::State state_{};
@@ -157,7 +157,7 @@ void compare(const std::string& name, const std::string& text) {
 }
 
 template <class G>
-void golden(const std::string& name, const typename G::Table& table, std::uint64_t seed) {
+void golden(const std::string& name, const typename G::Variant& table, std::uint64_t seed) {
   compare(name, Scribe<G>(table, seed).game());
 }
 

@@ -211,7 +211,7 @@ class TsukijiTable final : public Table {
     return text.empty() ? "-" : text;
   }
 
-  Game::Table table_;
+  Game::Variant table_;
   State state_{};
   std::string rest_ = "draw";
   std::optional<std::vector<Face>> pack_;

@@ -70,7 +70,7 @@ TEST(Knowledge, T9_Tsukiji) { expect_no_difference_in_games<tsukiji::Game>(200);
 // The refusals that a player gets may not depend on a secret either: the same words for every state dealt
 // anew.
 template <class G>
-void expect_same_verdicts(const typename G::Table& table, std::uint64_t seed, const std::vector<std::string>& tries) {
+void expect_same_verdicts(const typename G::Variant& table, std::uint64_t seed, const std::vector<std::string>& tries) {
   Rng rng(seed ^ 2U);
   play_game<G>(table, seed, [&](const typename G::State& state) {
     for (Seat seat : Seats(G::players(table))) {

@@ -98,7 +98,7 @@ bool too_big(const osaka::State& state, Seat seat) {
 bool too_big(const tsukiji::State&, Seat) { return false; }
 
 template <class G>
-void expect_exact_offers(const typename G::Table& table, const typename G::State& state, Seat seat) {
+void expect_exact_offers(const typename G::Variant& table, const typename G::State& state, Seat seat) {
   const typename G::Offers list = offers(state, seat);
   std::set<std::string> offered;
   for (std::uint32_t i = 0; i < list.size(); ++i) {

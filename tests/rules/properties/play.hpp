@@ -38,7 +38,7 @@ inline tsukiji::Deck small_deck() {
 template <class G>
 struct NamedTable {
   std::string name;
-  typename G::Table table;
+  typename G::Variant table;
 };
 
 template <class G>
@@ -89,7 +89,7 @@ inline tsukiji::Legal any_move(const tsukiji::State& state, Seat seat, Rng& rng)
 // Plays a whole game; calls visit(state) for the set-up and after every move. Chance and players draw from
 // one rng.
 template <class G, class Visit>
-void play_game(const typename G::Table& table, std::uint64_t seed, Visit visit) {
+void play_game(const typename G::Variant& table, std::uint64_t seed, Visit visit) {
   Rng rng(seed);
   typename G::State state = G::set_up(table, rng, NoEvents{});
   visit(state);

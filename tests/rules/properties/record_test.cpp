@@ -21,7 +21,7 @@ std::string dump_text(const State& state, int step) {
 }
 
 template <class G>
-Written write_game(const typename G::Table& table, std::uint64_t seed) {
+Written write_game(const typename G::Variant& table, std::uint64_t seed) {
   using Card = typename record::Codec<G>::Card;
   Rng rng(seed);
   Rng players(seed + 1);
@@ -44,7 +44,7 @@ Written write_game(const typename G::Table& table, std::uint64_t seed) {
 }
 
 template <class G>
-void expect_round_trip(const typename G::Table& table, std::uint64_t seed, int& reshuffles) {
+void expect_round_trip(const typename G::Variant& table, std::uint64_t seed, int& reshuffles) {
   const Written written = write_game<G>(table, seed);
   auto begun = begin_replay(written.lines[0]);
   ASSERT_TRUE(begun) << begun.error().text();

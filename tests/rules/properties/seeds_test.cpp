@@ -10,7 +10,7 @@ namespace {
 
 // FNV-1a over the dump of every state of the game.
 template <class G>
-std::uint64_t fingerprint(const typename G::Table& table, std::uint64_t seed) {
+std::uint64_t fingerprint(const typename G::Variant& table, std::uint64_t seed) {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   int step = 0;
   play_game<G>(table, seed, [&](const typename G::State& state) {

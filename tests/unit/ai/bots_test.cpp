@@ -13,7 +13,7 @@ const std::vector<std::string> names{"random", "greedy", "level:1", "level:2", "
 
 // Visits some decisions of random games: visit(state, seat).
 template <class G, class Visit>
-void some_decisions(const typename G::Table& table, Visit visit) {
+void some_decisions(const typename G::Variant& table, Visit visit) {
   for (std::uint64_t game = 0; game < 3; ++game) {
     Rng rng(derived_seed(5, game));
     typename G::State state = G::set_up(table, rng, NoEvents{});
@@ -35,7 +35,7 @@ typename G::Move choice(const std::string& name, const typename G::State& state,
 }
 
 template <class G>
-void check_honest(const typename G::Table& table) {
+void check_honest(const typename G::Variant& table) {
   Rng dealer(1);
   some_decisions<G>(table, [&](const typename G::State& state, Seat seat) {
     const typename G::State other = sample(know(state, seat), dealer);  // the same to this seat, dealt anew
@@ -57,7 +57,7 @@ TEST(Bots, TheSameKnowledgeOnOtherHiddenStatesGivesTheSameChoice_Tsukiji) { chec
 
 TEST(Bots, T3_1_ABidDoesNotDependOnTheBidThatTheOpponentHasMade) {
   Rng rng(3);
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   const auto fresh = tsukiji::Game::set_up(table, rng, NoEvents{});
   for (const std::string& name : names) {
     std::array<tsukiji::Move, 4> chosen{};

@@ -14,7 +14,7 @@ namespace {
 
 template <class G>
 struct Deal {
-  typename G::Table table;
+  typename G::Variant table;
   Rng rng{9};
   std::vector<typename G::Event> events;
   typename G::State state = G::set_up(table, rng, CollectEvents{events});

@@ -217,7 +217,7 @@ Belief all_that_fit(const State& state) {
 // Positions near the end from random games that are as asked for.
 template <class AsAsked, class Visit>
 void endings(bool friendly, int wanted, AsAsked as_asked, Visit visit) {
-  const Game::Table table{.friendly = friendly};
+  const Game::Variant table{.friendly = friendly};
   int found = 0;
   for (std::uint64_t game = 0; found < wanted && game < 20'000; ++game) {
     Rng rng(derived_seed(11, game));

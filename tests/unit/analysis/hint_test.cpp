@@ -49,7 +49,7 @@ TEST(Hint, OneWhoAsksIsCalledYou) {
 TEST(Hint, ABidIsDrawnFromTheMix) {
   using namespace tsukiji;
   Rng rng(3);
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   const State state = tsukiji::Game::set_up(table, rng, NoEvents{});
   Assessment<tsukiji::Game> assessment;
   assessment.bids = ai::BidJudgement{{}, {0.5, {0.25, 0, 0.75, 0}, {0.25, 0, 0.75, 0}}};

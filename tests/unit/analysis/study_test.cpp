@@ -17,7 +17,7 @@ const Effort little{{80, {}}, 3, 2};
 
 // A game at random, or the first moves of one.
 template <class G>
-Played<G> random_game(const typename G::Table& table, std::uint64_t seed, std::size_t most = 10'000) {
+Played<G> random_game(const typename G::Variant& table, std::uint64_t seed, std::size_t most = 10'000) {
   Played<G> game;
   game.table = &table;
   for (int i = 0; i < G::players(table); ++i) game.names.push_back("player " + std::to_string(i));
@@ -48,7 +48,7 @@ Played<G> last_moves(const Played<G>& game, std::size_t count) {
 
 template <class G>
 Report<G> looked_at(const Played<G>& game, const Effort& effort = little) {
-  Study<G> study(game, effort);
+  GameReview<G> study(game, effort);
   for (std::size_t i = 0; i < study.size(); ++i) EXPECT_TRUE(study.look_at(i));
   return study.report();
 }
@@ -103,9 +103,9 @@ TEST(Study, StartAndDecisionsAndLuckMakeTheResult_Osaka) { check_tables<osaka::G
 TEST(Study, StartAndDecisionsAndLuckMakeTheResult_Tsukiji) { check_tables<tsukiji::Game>(); }
 
 TEST(Study, TheSameSeedGivesTheSameReportInAnyOrder) {
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   const auto game = random_game<tsukiji::Game>(table, 2, 25);
-  Study<tsukiji::Game> backwards(game, little);
+  GameReview<tsukiji::Game> backwards(game, little);
   for (std::size_t i = backwards.size(); i-- > 0;) backwards.look_at(i);
   const auto text = [&](const auto& report) { return record::json_text(to_json(game, report)); };
   EXPECT_EQ(text(looked_at(game)), text(backwards.report()));
@@ -119,9 +119,9 @@ TEST(ReportJson, AReasonComesWithItsFacts) {
 
 // What has been looked at is reported as if the record ended there.
 TEST(Study, StoppedEarlyItStillAddsUp) {
-  const osaka::Game::Table table{3, false};
+  const osaka::Game::Variant table{3, false};
   const auto game = random_game<osaka::Game>(table, 6, 40);
-  Study<osaka::Game> study(game, little);
+  GameReview<osaka::Game> study(game, little);
   for (std::size_t i = 0; i < 15; ++i) study.look_at(i);
   study.look_at(20);  // after a gap: not counted
   const std::atomic<bool> stop = true;
@@ -140,7 +140,7 @@ TEST(Study, StoppedEarlyItStillAddsUp) {
 // Ann can end the game and win it at once; she takes a coin instead, and Ben wins.
 TEST(Study, PassingUpTheWinIsABlunder) {
   using namespace osaka;
-  const osaka::Game::Table table{2, false};
+  const osaka::Game::Variant table{2, false};
   Played<osaka::Game> game{.table = &table, .names = {"Ann", "Ben"}, .states = {}, .moves = {}, .events = {}};
   State state{};
   state.open.players = 2;
@@ -175,7 +175,7 @@ TEST(Study, PassingUpTheWinIsABlunder) {
 
 TEST(Study, AForcedMoveCostsNothing) {
   using namespace tsukiji;
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   int forced = 0;
   for (std::uint64_t seed = 1; seed <= 6 && forced == 0; ++seed) {
     const auto game = random_game<tsukiji::Game>(table, seed);
@@ -194,7 +194,7 @@ TEST(Study, AForcedMoveCostsNothing) {
 
 TEST(Study, T3_1_BothBidsAreJudgedFromTheSameTableInEitherOrder) {
   using namespace tsukiji;
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   auto game = random_game<tsukiji::Game>(table, 9, 2);
   const auto first = looked_at(game);
   std::swap(game.moves[0], game.moves[1]);
@@ -209,7 +209,7 @@ TEST(Study, T3_1_BothBidsAreJudgedFromTheSameTableInEitherOrder) {
 }
 
 TEST(Study, ABidOfTheEquilibriumCostsNothing) {
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   const auto game = random_game<tsukiji::Game>(table, 3, 40);
   const auto report = looked_at(game, {{2000, {}}, 1, 2});
   int seen = 0;
@@ -228,7 +228,7 @@ TEST(Study, ABidOfTheEquilibriumCostsNothing) {
 }
 
 TEST(Study, HalfARoundOfBidsIsJudged) {
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   const auto game = random_game<tsukiji::Game>(table, 3, 1);
   const auto report = looked_at(game);
   ASSERT_EQ(report.decisions.size(), 1U);
@@ -237,7 +237,7 @@ TEST(Study, HalfARoundOfBidsIsJudged) {
 }
 
 TEST(Study, ARecordWithoutMoves) {
-  const osaka::Game::Table table{2, false};
+  const osaka::Game::Variant table{2, false};
   const auto game = random_game<osaka::Game>(table, 1, 0);
   const auto report = looked_at(game);
   EXPECT_TRUE(report.decisions.empty());
@@ -248,7 +248,7 @@ TEST(Study, ARecordWithoutMoves) {
 
 // The same decision on another deal of the unseen cards: the same judgement to the last digit.
 template <class G>
-void check_honest(const typename G::Table& table) {
+void check_honest(const typename G::Variant& table) {
   const auto game = random_game<G>(table, 12, 30);
   Rng dealer(1);
   for (std::size_t i = 0; i < game.moves.size(); i += 5) {
@@ -269,11 +269,11 @@ TEST(Assessment, HiddenCardsDoNotMatter_Tsukiji) { check_honest<tsukiji::Game>({
 
 // What turns up is luck, and what does not turn up is none.
 TEST(Moments, ChanceActsWhereSomethingElseCouldHaveTurnedUp) {
-  const osaka::Game::Table table{2, false};
+  const osaka::Game::Variant table{2, false};
   const auto game = random_game<osaka::Game>(table, 12, 40);
   int with = 0;
   int without = 0;
-  for (const Moment& moment : moments_of(game)) {
+  for (const DecisionPoint& moment : decision_points_of(game)) {
     if (moment.count == 0) continue;
     const auto& events = game.events[moment.first];
     const bool drawn = std::ranges::any_of(events, [](const auto& event) {

@@ -62,11 +62,11 @@ class GoldenText {
 // Plays the game of a golden text again, move by move from the same seed.
 template <class G>
 struct Replayed {
-  arena::Facts<G> facts;
+  arena::GameFacts<G> facts;
   std::vector<arena::Points> points;
   typename G::State state;
 
-  Replayed(const typename G::Table& table, std::uint64_t seed) {
+  Replayed(const typename G::Variant& table, std::uint64_t seed) {
     Rng rng(seed);
     arena::RunningPoints<G> running(table);
     std::vector<typename G::Event> events;
@@ -91,8 +91,8 @@ struct Replayed {
   }
 };
 
-using OsakaPlayer = arena::Facts<osaka::Game>::Player;
-using TsukijiPlayer = arena::Facts<tsukiji::Game>::Player;
+using OsakaPlayer = arena::GameFacts<osaka::Game>::Player;
+using TsukijiPlayer = arena::GameFacts<tsukiji::Game>::Player;
 enum OsakaAction : std::size_t { token, take, reserve, buy, insure, pass };
 
 struct OsakaGolden {
@@ -105,7 +105,7 @@ class OsakaFacts : public testing::TestWithParam<OsakaGolden> {
  protected:
   GoldenText text_{GetParam().name};
   Replayed<osaka::Game> game_{{GetParam().players, false}, GetParam().seed};
-  const arena::Facts<osaka::Game>& facts_ = game_.facts;
+  const arena::GameFacts<osaka::Game>& facts_ = game_.facts;
 
   // An event of each seat, against a number that each player has.
   template <class Number>
@@ -206,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(Golden, OsakaFacts,
 
 struct TsukijiGolden {
   std::string name;
-  tsukiji::Game::Table table;
+  tsukiji::Game::Variant table;
   std::uint64_t seed;
 };
 void PrintTo(const TsukijiGolden& golden, std::ostream* out) { *out << golden.name; }
@@ -214,7 +214,7 @@ class TsukijiFacts : public testing::TestWithParam<TsukijiGolden> {
  protected:
   GoldenText text_{GetParam().name};
   Replayed<tsukiji::Game> game_{GetParam().table, GetParam().seed};
-  const arena::Facts<tsukiji::Game>& facts_ = game_.facts;
+  const arena::GameFacts<tsukiji::Game>& facts_ = game_.facts;
 };
 
 TEST_P(TsukijiFacts, RoundsAndTies) {

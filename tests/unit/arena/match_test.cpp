@@ -12,7 +12,7 @@ namespace ichiba::tests {
 namespace {
 
 using arena::DealResult;
-using arena::Match;
+using arena::MatchPlan;
 using arena::Scoreboard;
 using tsukiji::Game;
 
@@ -31,8 +31,9 @@ class Quitter final : public ai::Bot<G> {
 };
 
 template <class G>
-Match<G> match_of(const std::vector<std::string>& bots, int players, std::int64_t deals, typename G::Table table = {}) {
-  Match<G> match{table, arena::make_schedule(bots, players), 7, deals, 1};
+MatchPlan<G> match_of(const std::vector<std::string>& bots, int players, std::int64_t deals,
+                      typename G::Variant table = {}) {
+  MatchPlan<G> match{table, arena::make_schedule(bots, players), 7, deals, 1};
   match.make_bot = [](std::string_view name, bots::Programs&) -> std::unique_ptr<ai::Bot<G>> {
     if (name == "quitter") return std::make_unique<Quitter<G>>();
     return ai::make_bot<G>(name);
@@ -42,7 +43,7 @@ Match<G> match_of(const std::vector<std::string>& bots, int players, std::int64_
 
 // What was counted, in order.
 template <class G>
-std::vector<DealResult> counted(Match<G> match, int threads = 1) {
+std::vector<DealResult> counted(MatchPlan<G> match, int threads = 1) {
   std::vector<DealResult> results;
   match.threads = threads;
   match.counted = [&](const Scoreboard& board, const DealResult& deal) {

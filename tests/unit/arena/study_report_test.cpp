@@ -133,7 +133,7 @@ TEST(Report, ARowThatIsNotThereIsAMistake) {
 }
 
 template <class G>
-arena::Sample<G> sample(const typename G::Table& table, int threads, const std::atomic<bool>* stop = nullptr) {
+arena::Sample<G> sample(const typename G::Variant& table, int threads, const std::atomic<bool>* stop = nullptr) {
   return arena::play_study<G>({table, "greedy", {"random"}, 3, 16, threads, {}, stop});
 }
 

@@ -14,20 +14,20 @@ inline osaka::Card card(std::string_view text) { return osaka::parse_card(text).
 
 inline osaka::Bag bag(std::string_view text) {
   osaka::Bag cards;
-  for (WordReader words(text); !words.done();) cards.add(card(words.next()));
+  for (TokenReader words(text); !words.done();) cards.add(card(words.next()));
   return cards;
 }
 
 template <int Capacity>
 void lay_out(osaka::Row<Capacity>& row, std::string_view text) {
-  for (WordReader words(text); !words.done();) row.push({card(words.next()), osaka::Piece()});
+  for (TokenReader words(text); !words.done();) row.push({card(words.next()), osaka::Piece()});
 }
 
 inline tsukiji::Face face(std::string_view text) { return tsukiji::parse_face(text).value(); }
 
 template <class List>
 void put(List& list, std::string_view text) {
-  for (WordReader words(text); !words.done();) list.push(face(words.next()));
+  for (TokenReader words(text); !words.done();) list.push(face(words.next()));
 }
 
 }  // namespace ichiba::tests

@@ -55,7 +55,7 @@ TEST(Lobby, WhoMadeTheTableIsItsHost) {
   scene.sit(1);
   EXPECT_EQ(scene.want(Seat(2), Leave{}), "");
   EXPECT_TRUE(scene.match->chair(Seat(1)).host);
-  EXPECT_EQ(scene.want(std::nullopt, Free{Seat(1)}), "");  // by the house
+  EXPECT_EQ(scene.want(std::nullopt, Free{Seat(1)}), "");  // by the server
   EXPECT_EQ(scene.match->stage(), Stage::over);
 }
 
@@ -167,7 +167,7 @@ TEST(Voting, ReplacesWhoIsAwayForTooLong) {
   const Seat late = scene.match->waits_for().lowest();
   const Seat one = late.next(3);
   const Seat other = one.next(3);
-  const Moment since = scene.now;
+  const Timestamp since = scene.now;
   EXPECT_EQ(scene.want(one, Vote{other, since}), "not_awaited");
   scene.now += patience - 1;
   EXPECT_EQ(scene.want(one, Vote{late, since}), "too_early");
@@ -186,7 +186,7 @@ TEST(Voting, FollowsTheClock) {
   for (const auto& [clock, half] : {std::pair(R"({"kind":"days","days":3})", 36 * 60 * minute),
                                     std::pair(R"({"kind":"game","seconds":600,"increment":5})", 5 * minute)}) {
     Scene scene = tsukiji_game(std::string(R"({"game":"tsukiji","players":2,"clock":)") + clock + "}");
-    const Moment since = scene.now;
+    const Timestamp since = scene.now;
     scene.now += half - 1;
     EXPECT_EQ(scene.want(Seat(0), Vote{Seat(1), since}), "too_early");
     scene.now += 1;
@@ -201,7 +201,7 @@ TEST(Voting, IsForgottenWhenTheLateOneMoves) {
   for (int seat = 0; seat < 3; ++seat) scene.sit(seat);
   scene.start();
   const Seat late = scene.match->waits_for().lowest();
-  const Moment since = scene.now;
+  const Timestamp since = scene.now;
   scene.now += patience;
   EXPECT_EQ(scene.want(late.next(3), Vote{late, since}), "");
   Rng rng(1);
@@ -225,7 +225,7 @@ TEST(Bots, WhoHadToHurrySaysSo) {
   Scene scene = tsukiji_game();
   EXPECT_EQ(scene.want(Seat(1), MakeMove{scene.match->version(), "bid 2", 3}), "");
   EXPECT_NE(scene.told(0).find(R"({"event":"bot_hurried","seat":1,"level":3})"), std::string::npos);
-  const auto read = read_deed(to_text(scene.log.back().deed));
+  const auto read = read_deed(to_text(scene.log.back().event));
   ASSERT_TRUE(read);
   EXPECT_EQ(std::get<Moved>(*read).hurried, 3);
 }
@@ -277,23 +277,23 @@ TEST(Log, TextsOfDeedsAddUpToTheSameTable) {
     const Seat late = scene.match->waits_for().lowest();
     scene.want(late.next(scene.match->players()), Vote{late, 0});
     std::optional<Match> again;
-    Happened happened;
+    GameEvents game_events;
     for (const Entry& entry : scene.log) {
-      const std::string text = to_text(entry.deed);
-      const auto deed = read_deed(text);
-      ASSERT_TRUE(deed) << text << deed.error().text();
-      EXPECT_EQ(to_text(*deed), text);
-      const Entry read{entry.version, entry.at, *deed};
+      const std::string text = to_text(entry.event);
+      const auto event = read_deed(text);
+      ASSERT_TRUE(event) << text << event.error().text();
+      EXPECT_EQ(to_text(*event), text);
+      const Entry read{entry.version, entry.at, *event};
       if (!again) {
         again = *Match::begin(read, scene.downtimes);
       } else {
-        ASSERT_TRUE(again->evolve(read, happened));
+        ASSERT_TRUE(again->evolve(read, game_events));
       }
     }
     for (const std::optional<Seat> seat : {std::optional<Seat>(), std::optional(Seat(0)), std::optional(Seat(1))}) {
-      EXPECT_EQ(picture(*again, {seat}, "t", {}, scene.now), picture(*scene.match, {seat}, "t", {}, scene.now));
+      EXPECT_EQ(snapshot(*again, {seat}, "t", {}, scene.now), snapshot(*scene.match, {seat}, "t", {}, scene.now));
     }
-    EXPECT_FALSE(again->evolve({scene.match->version() + 2, 0, Closed{}}, happened));  // a gap
+    EXPECT_FALSE(again->evolve({scene.match->version() + 2, 0, Closed{}}, game_events));  // a gap
   }
 }
 

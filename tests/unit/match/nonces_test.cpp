@@ -85,9 +85,9 @@ TEST(Nonces, LogsOfOldAreReadAndDealtAsEver) {
       R"({"deed":"resigned","seat":0})"};
   std::vector<Entry> log;
   for (const std::string& text : texts) {
-    const auto deed = read_deed(text);
-    ASSERT_TRUE(deed) << deed.error().text();
-    log.push_back({static_cast<int>(log.size()) + 1, 1000, *deed});
+    const auto event = read_deed(text);
+    ASSERT_TRUE(event) << event.error().text();
+    log.push_back({static_cast<int>(log.size()) + 1, 1000, *event});
   }
   const Downtimes none;
   const std::string text = *record_text(log, {}, "t", none);

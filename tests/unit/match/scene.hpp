@@ -1,9 +1,9 @@
-// A table for tests: deeds by hand, time by hand, and random legal moves.
+// A table for tests: events by hand, time by hand, and random legal moves.
 #pragma once
 
 #include <gtest/gtest.h>
 
-#include "match/picture.hpp"
+#include "match/snapshot.hpp"
 
 namespace ichiba::match {
 
@@ -27,11 +27,11 @@ struct Scene {
   }
 
   // Wants something; what was refused, or "".
-  std::string want(std::optional<Seat> who, const Wish& wish) {
-    auto deed = match->decide(who, wish, now);
-    if (!deed) return deed.error().code;
-    log.push_back({match->version() + 1, now, std::move(*deed)});
-    const auto taken = match->evolve(log.back(), happened);
+  std::string want(std::optional<Seat> who, const Command& command) {
+    auto event = match->decide(who, command, now);
+    if (!event) return event.error().code;
+    log.push_back({match->version() + 1, now, std::move(*event)});
+    const auto taken = match->evolve(log.back(), game_events);
     EXPECT_TRUE(taken) << (taken ? "" : taken.error().text());
     return "";
   }
@@ -45,7 +45,7 @@ struct Scene {
   void move_somehow(Rng& rng) {
     const Seat seat = match->waits_for().lowest();
     const std::string text = std::visit(
-        [&]<class G>(const Play<G>& play) {
+        [&]<class G>(const RunningGame<G>& play) {
           const auto list = offers(play.state(), seat);
           return G::text(*play.table(), list[rng.below(list.size())].move());
         },
@@ -54,14 +54,14 @@ struct Scene {
   }
   [[nodiscard]] std::string told(std::optional<int> seat) const {
     const Viewer viewer{seat ? std::optional(Seat(*seat)) : std::nullopt};
-    return update(*match, happened, log.back().deed, viewer, "", {}, now);
+    return update(*match, game_events, log.back().event, viewer, "", {}, now);
   }
 
   Downtimes downtimes;
-  Moment now = 1'000'000;
+  Timestamp now = 1'000'000;
   std::vector<Entry> log;
   std::optional<Match> match;
-  Happened happened;
+  GameEvents game_events;
 };
 
 inline const std::string tsukiji_table = R"({"game":"tsukiji","players":2})";

@@ -21,7 +21,7 @@ Scene with_two_names() {
 
 std::string text_of(const std::vector<Entry>& log) {
   std::string text;
-  for (const Entry& entry : log) text += to_text(entry.deed) + '\n';
+  for (const Entry& entry : log) text += to_text(entry.event) + '\n';
   return text;
 }
 
@@ -38,8 +38,8 @@ TEST(SeatData, ANameThatIsRemovedIsInNoEntryAndInNoTextAnyMore) {
   EXPECT_EQ(text.find("Benno"), std::string::npos);
   EXPECT_NE(text.find("Annabel"), std::string::npos);
   // The rewritten log is the same table; the token still opens the seat.
-  Happened happened;
-  const auto again = Match::of_log(scene.log, scene.downtimes, happened);
+  GameEvents game_events;
+  const auto again = Match::of_log(scene.log, scene.downtimes, game_events);
   ASSERT_TRUE(again);
   EXPECT_EQ(summary(*again, "t", {}), summary(*scene.match, "t", {}));
   EXPECT_EQ(again->seat_of(token(1)), Seat(0));
@@ -75,13 +75,13 @@ TEST(SeatData, TellsWhatASeatDidAndNothingOfTheOthers) {
   EXPECT_EQ(data.at("name").as_string(), "Benno");
   EXPECT_EQ(data.at("seat").as_int64(), 0);
   EXPECT_EQ(data.at("token_hash").as_string(), to_hex(token(1)));
-  std::vector<std::string> deeds;
+  std::vector<std::string> events;
   for (const json::value& entry : data.at("entries").as_array()) {
-    deeds.emplace_back(entry.at("deed").as_string());
+    events.emplace_back(entry.at("deed").as_string());
     EXPECT_GT(entry.at("version").as_int64(), 0);
     EXPECT_EQ(entry.at("at").as_int64(), scene.now);
   }
-  EXPECT_EQ(deeds, (std::vector<std::string>{"sat", "swapped", "renamed", "moved"}));
+  EXPECT_EQ(events, (std::vector<std::string>{"sat", "swapped", "renamed", "moved"}));
   EXPECT_EQ(told->find("Annabel"), std::string::npos);
   EXPECT_EQ(told->find("bid 2"), std::string::npos);
   EXPECT_EQ(told->find("seed"), std::string::npos);

@@ -1,30 +1,32 @@
 // What leaves the server for a seat is a function of what that seat may know.
+#include "record/codec.hpp"
 #include "tests/unit/match/scene.hpp"
 
 namespace ichiba::match {
 namespace {
 
-std::vector<std::string> all_texts(const Match& match, const Scene& scene, const Happened& happened, Viewer viewer) {
+std::vector<std::string> all_texts(const Match& match, const Scene& scene, const GameEvents& game_events,
+                                   Viewer viewer) {
   const Refusal no{.code = "rule", .words = "no"};
-  return {update(match, happened, scene.log.back().deed, viewer, "k", {}, scene.now),
-          picture(match, viewer, "t", {}, scene.now), refusal(match, viewer, "k", no), summary(match, "t", {})};
+  return {update(match, game_events, scene.log.back().event, viewer, "k", {}, scene.now),
+          snapshot(match, viewer, "t", {}, scene.now), refusal(match, viewer, "k", no), summary(match, "t", {})};
 }
 
 // The secrets in what happened, replaced by others of the same kind.
-Happened with_other_secrets(Happened happened, std::optional<Seat> viewer, Rng& rng) {
-  for (auto& event : happened.osaka) {
+GameEvents with_other_secrets(GameEvents game_events, std::optional<Seat> viewer, Rng& rng) {
+  for (auto& event : game_events.osaka) {
     if (auto* drawn = std::get_if<osaka::PointDrawn>(&event))
       drawn->card = osaka::Card::of_kind(static_cast<int>(rng.below(12)));
     if (auto* pile = std::get_if<osaka::PileRenewed>(&event))
       rng.shuffle(std::span(pile->order.begin(), pile->order.end()));
   }
-  for (auto& event : happened.tsukiji) {
+  for (auto& event : game_events.tsukiji) {
     auto* bid = std::get_if<tsukiji::BidMade>(&event);
     if (bid != nullptr && viewer != bid->seat) bid->fingers = 1 + static_cast<int>(rng.below(4));
     if (auto* pile = std::get_if<tsukiji::PileRenewed>(&event))
       rng.shuffle(std::span(pile->order.begin(), pile->order.end()));
   }
-  return happened;
+  return game_events;
 }
 
 TEST(Secrets, TextsAreTheSameWhateverIsHidden) {
@@ -38,16 +40,29 @@ TEST(Secrets, TextsAreTheSameWhateverIsHidden) {
       while (scene.match->stage() == Match::Stage::playing) {
         for (Seat seat : Seats(scene.match->players())) {
           const Match other = scene.match->imagined(seat, rng);
-          EXPECT_EQ(all_texts(*scene.match, scene, scene.happened, {seat}),
-                    all_texts(other, scene, with_other_secrets(scene.happened, seat, rng), {seat}));
+          EXPECT_EQ(all_texts(*scene.match, scene, scene.game_events, {seat}),
+                    all_texts(other, scene, with_other_secrets(scene.game_events, seat, rng), {seat}));
           // Who only watches knows no more than any seat.
-          EXPECT_EQ(all_texts(*scene.match, scene, scene.happened, {}),
-                    all_texts(other, scene, with_other_secrets(scene.happened, std::nullopt, rng), {}));
+          EXPECT_EQ(all_texts(*scene.match, scene, scene.game_events, {}),
+                    all_texts(other, scene, with_other_secrets(scene.game_events, std::nullopt, rng), {}));
         }
         scene.move_somehow(rng);
       }
     }
   }
+}
+
+TEST(Secrets, AMemoryIsNotTakenAwayWhenTheGameIsOver) {
+  Scene scene(R"({"game":"osaka","players":2,"options":{"memory":true}})");
+  for (int seat = 0; seat < 2; ++seat) scene.sit(seat, {token(seat + 10), false});
+  scene.start();
+  Rng rng(1);
+  while (scene.match->stage() == Match::Stage::playing) scene.move_somehow(rng);
+  const auto& play = std::get<RunningGame<osaka::Game>>(*scene.match->play());
+  std::string known;
+  record::JsonWriter w(known);
+  record::write(w, know(play.state(), Seat(0)), play.steps());  // O12.3
+  EXPECT_NE(scene.told(0).find(known), std::string::npos) << scene.told(0);
 }
 
 TEST(Secrets, ASealedBidIsInNoHistoryAndNoRecord) {

@@ -11,7 +11,7 @@ namespace ichiba::tests {
 namespace {
 
 template <class G>
-std::vector<std::string> offered(const typename G::Table& table, const typename G::View& view) {
+std::vector<std::string> offered(const typename G::Variant& table, const typename G::View& view) {
   std::vector<std::string> moves;
   const auto list = offers(view);
   for (std::uint32_t i = 0; i < std::min<std::uint32_t>(list.size(), 300); ++i) {
@@ -48,7 +48,7 @@ TEST(ViewJson, TsukijiComesBack) { expect_views_come_back<tsukiji::Game>(); }
 
 // What a perfect memory knows (O12.3) is read like a view: the seat's own hand counts.
 TEST(ViewJson, KnowledgeIsReadAsAView) {
-  const osaka::Game::Table table{3, true};
+  const osaka::Game::Variant table{3, true};
   play_game<osaka::Game>(table, 5, [&](const osaka::State& state) {
     const auto known = record::dump(know(state, Seat(1)), 0);
     const auto back = record::Codec<osaka::Game>::view(table, Seat(1), known);
@@ -86,7 +86,7 @@ TEST(ViewJson, WhatCannotBeIsRefused) {
 }
 
 TEST(ViewJson, TwoOfOneFishAreRefused) {
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   Rng rng(1);
   const auto state = tsukiji::Game::set_up(table, rng, NoEvents{});
   auto wrong = record::dump(tsukiji::view(state, Seat(0)), 0);

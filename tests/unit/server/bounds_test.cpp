@@ -2,7 +2,7 @@
 #include <thread>
 
 #include "server/bot_queue.hpp"
-#include "tests/unit/server/house.hpp"
+#include "tests/unit/server/test_server.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -92,8 +92,8 @@ TEST(Rematch, IsMadeOnceHoweverManyAskAtOnce) {
   MemoryStore store;
   TestHouse house(store);
   Finished game(house);
-  house.hall.rematch(*game.ann->room, *game.ann, "k1");
-  house.hall.rematch(*game.ben->room, *game.ben, "k1");
+  house.registry.rematch(*game.ann->room, *game.ann, "k1");
+  house.registry.rematch(*game.ben->room, *game.ben, "k1");
   house.settle();
   EXPECT_EQ(store.tables.size(), 2U);
   EXPECT_NE(game.ann->room->id(), game.table);
@@ -106,14 +106,14 @@ TEST(Rematch, IsATableLikeAnyOtherToTheLimits) {
   limits.tables_per_client = 1;
   MemoryStore store;
   TestHouse house(store, ClientLimits(limits));
-  EXPECT_TRUE(house.hall.clients().may_make_table("ann's", house.world.time));
+  EXPECT_TRUE(house.registry.clients().may_make_table("ann's", house.environment.time));
   Finished game(house);
-  house.hall.rematch(*game.ann->room, *game.ann, "k1");
+  house.registry.rematch(*game.ann->room, *game.ann, "k1");
   house.settle();
   EXPECT_EQ(code_of(game.ann->last("refused")), "too_many_tables");
   EXPECT_EQ(game.ann->last("refused").at("key"), "k1");
   EXPECT_EQ(store.tables.size(), 1U);
-  house.hall.rematch(*game.ben->room, *game.ben, "k1");  // has not made any
+  house.registry.rematch(*game.ben->room, *game.ben, "k1");  // has not made any
   house.settle();
   EXPECT_EQ(store.tables.size(), 2U);
 }
@@ -122,7 +122,7 @@ TEST(Rematch, IsMadeLaterWhereTheDiskWasFull) {
   MemoryStore store;
   TestHouse house(store);
   Finished game(house);
-  house.hall.rematch(*game.ann->room, *game.ann, "k1");
+  house.registry.rematch(*game.ann->room, *game.ann, "k1");
   const auto one = [&] {
     auto task = std::move(store.answers.front());
     store.answers.pop_front();
@@ -145,7 +145,7 @@ TEST(Rematch, IsMadeByWhoeverComesBackAfterACrash) {
     TestHouse house(store);
     Finished game(house);
     table = game.table;
-    house.hall.rematch(*game.ann->room, *game.ann, "k1");
+    house.registry.rematch(*game.ann->room, *game.ann, "k1");
     store.answers.front()();  // only this is stored
     store.answers.clear();
   }
@@ -174,7 +174,7 @@ TEST(Seats, AreFreedWhereNobodyComes) {
   EXPECT_FALSE(house.room(table)->match().chair(Seat(0)).free());
   // Whoever came before a restart keeps the seat after it.
   TestHouse restarted(store);
-  restarted.world.time = house.world.time;
+  restarted.environment.time = house.environment.time;
   EXPECT_EQ(restarted.sit(table, 2, "c"), "");
   restarted.pass(match::time_to_come);
   EXPECT_FALSE(restarted.room(table)->match().chair(Seat(0)).free());
@@ -218,11 +218,11 @@ TEST(OpenTables, AreThoseWhoseHostIsHere) {
     hosts.back()->client = i == 3 ? "another" : "one";
     hosts.back()->room = house.room(table);
     hosts.back()->room->enter(*hosts.back());
-    ++house.world.time;
+    ++house.environment.time;
   }
   const auto shown = [&] {
     std::vector<std::string> names;
-    for (const std::string& text : house.hall.open_tables()) {
+    for (const std::string& text : house.registry.open_tables()) {
       names.emplace_back(boost::json::parse(text).as_object().at("table").as_string());
     }
     return names;
@@ -306,7 +306,7 @@ TEST(BotQueue, WhereManyWaitBotsThinkLess) {
   EXPECT_EQ(level_under_pressure(5, 0, 10s), 1);
 }
 
-TEST(Hall, ReadsItsAlarmsUntilItWorks) {
+TEST(TableRegistry, ReadsItsAlarmsUntilItWorks) {
   MemoryStore store;
   TableId table;
   {
@@ -315,19 +315,19 @@ TEST(Hall, ReadsItsAlarmsUntilItWorks) {
   }
   TestHouse house(store);
   store.due_fails = 3;
-  house.hall.open();
+  house.registry.open();
   for (int i = 0; i < 80; ++i) house.pass(match::second);
   EXPECT_EQ(store.due_fails, 0);
   EXPECT_TRUE(house.room(table)->match().chair(Seat(0)).replaced);
 }
 
-TEST(Hall, ATableThatCannotBeReadBackIsNotWoken) {
+TEST(TableRegistry, ATableThatCannotBeReadBackIsNotWoken) {
   MemoryStore store;
   TestHouse house(store);
   auto setup = *match::read_setup(boost::json::parse(osaka_for_three).as_object());
   setup.delay = 2 * match::longest_delay;
   bool made = false;
-  house.hall.create(setup, std::vector<match::Chair>(3), [&](const auto& table) { made = table.has_value(); });
+  house.registry.create(setup, std::vector<match::Chair>(3), [&](const auto& table) { made = table.has_value(); });
   house.settle();
   EXPECT_TRUE(made);
 }

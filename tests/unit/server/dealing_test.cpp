@@ -1,5 +1,5 @@
 // When a table with nonces begins, and what becomes of them at the next one.
-#include "tests/unit/server/house.hpp"
+#include "tests/unit/server/test_server.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -9,8 +9,8 @@ const match::NonceOffer later{std::nullopt, true};
 std::string sit(TestHouse& house, TableId table, const std::string& token, const match::NonceOffer& nonce) {
   std::string refused;
   house.room(table)->ask(std::nullopt, match::SitDown{std::nullopt, token, match::sha256(token), nonce},
-                         [&](auto deed) {
-                           if (!deed) refused = deed.error().code;
+                         [&](auto event) {
+                           if (!event) refused = event.error().code;
                          });
   house.settle();
   return refused;
@@ -46,8 +46,8 @@ TEST(Dealing, WaitsTenSecondsForItAndNoLongerEvenAfterARestart) {
   EXPECT_EQ(sit(house, table, "b", later), "");
   EXPECT_FALSE(playing(house, table));
   TestHouse restarted(store);
-  restarted.world.time = house.world.time;
-  restarted.hall.open();
+  restarted.environment.time = house.environment.time;
+  restarted.registry.open();
   restarted.pass(9 * match::second);
   EXPECT_FALSE(playing(restarted, table));
   restarted.pass(1 * match::second);
@@ -64,7 +64,7 @@ TEST(Dealing, ARematchWantsNoncesOfThoseWhoGaveOne) {
   const std::string first(ann->last("update").at("table").as_object().at("commitment").as_string());
   ann->room->ask(*ann, match::Resign{}, "r");
   house.settle();
-  house.hall.rematch(*ann->room, *ann, "again");
+  house.registry.rematch(*ann->room, *ann, "again");
   house.settle();
   ASSERT_NE(ann->room->id(), table);
   EXPECT_NE(ann->last("update").at("table").as_object().at("commitment").as_string(), first);

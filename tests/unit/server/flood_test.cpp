@@ -1,7 +1,7 @@
 // One player who says too much must not harm the others.
 #include <algorithm>
 
-#include "tests/unit/server/house.hpp"
+#include "tests/unit/server/test_server.hpp"
 
 namespace ichiba::server {
 namespace {

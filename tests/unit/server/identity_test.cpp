@@ -1,7 +1,7 @@
 // Nobody acts for another: who asks is looked up in the table that decides.
 #include <thread>
 
-#include "tests/unit/server/house.hpp"
+#include "tests/unit/server/test_server.hpp"
 
 namespace ichiba::server {
 namespace {

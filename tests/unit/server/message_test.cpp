@@ -18,8 +18,8 @@ TEST(ClientMessage, AMoveHasAllItsParts) {
   ASSERT_TRUE(read);
   const auto& ask = std::get<Ask>(*read);
   EXPECT_EQ(ask.key, "k-1_Z");
-  EXPECT_EQ(std::get<match::MakeMove>(ask.wish).version, 12);
-  EXPECT_EQ(std::get<match::MakeMove>(ask.wish).move, "bid 3");
+  EXPECT_EQ(std::get<match::MakeMove>(ask.command).version, 12);
+  EXPECT_EQ(std::get<match::MakeMove>(ask.command).move, "bid 3");
 }
 
 TEST(ClientMessage, ANonceIsReadByteByByte) {
@@ -28,7 +28,7 @@ TEST(ClientMessage, ANonceIsReadByteByByte) {
   ASSERT_TRUE(read) << read.error();
   const auto& ask = std::get<Ask>(*read);
   EXPECT_EQ(ask.key, "n1");
-  EXPECT_EQ(match::to_hex(std::get<match::GiveNonce>(ask.wish).nonce), digits);
+  EXPECT_EQ(match::to_hex(std::get<match::GiveNonce>(ask.command).nonce), digits);
 }
 
 TEST(ClientMessage, WhatIsWrongIsNamed) {

@@ -1,6 +1,6 @@
 #include <thread>
 
-#include "tests/unit/server/house.hpp"
+#include "tests/unit/server/test_server.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -93,7 +93,7 @@ TEST(Room, LogsAreReplayedBesideTheThreadThatOwnsTheTables) {
   TestHouse restarted(store);
   restarted.background.hold = true;
   bool found = false;
-  restarted.hall.with_room(ann->room->id(), [&](auto room) { found = room.has_value(); });
+  restarted.registry.with_room(ann->room->id(), [&](auto room) { found = room.has_value(); });
   restarted.settle();
   EXPECT_FALSE(found);
   restarted.background.release();
@@ -130,7 +130,7 @@ TEST(Room, WhatAnotherNodeHasWrittenIsReadAndShown) {
   EXPECT_EQ(ben->last("update").at("key"), "k2");
   // And a bus that tells of it brings the first house up to date.
   const auto& row = store.tables[table.number()].log.back();
-  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.deed)}, row.key});
+  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.event)}, row.key});
   house.settle();
   EXPECT_EQ(version_of(ann->last("update")), 6);
 }
@@ -144,7 +144,7 @@ TEST(Room, NewsWithAGapAreReadAndNothingElseHappens) {
   EXPECT_EQ(other.sit(table, 0, "a"), "");
   EXPECT_EQ(other.sit(table, 1, "b"), "");
   const auto& row = store.tables[table.number()].log.back();
-  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.deed)}, row.key});
+  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.event)}, row.key});
   house.settle();
   EXPECT_EQ(version_of(watcher->last("update")), 3);
   EXPECT_EQ(store.tables[table.number()].log.size(), 3U);
@@ -182,7 +182,7 @@ TEST(Room, ANameIsRemovedFromThePersonWhoAskedEvenAfterASwap) {
   EXPECT_EQ(match.chair(Seat(1)).name, "Player 2");
   EXPECT_EQ(match.chair(Seat(0)).name, "P1");
   std::string log;
-  for (const Row& row : store.tables[table.number()].log) log += row.deed;
+  for (const Row& row : store.tables[table.number()].log) log += row.event;
   EXPECT_EQ(log.find("P0"), std::string::npos) << log;
   EXPECT_NE(log.find("P1"), std::string::npos) << log;
 }
@@ -228,7 +228,7 @@ TEST(Room, WhoMayWatchEverythingSeesItLater) {
   house.pass(2'000);
   EXPECT_TRUE(hands());
   TestHouse restarted(store);
-  restarted.world.time = house.world.time;
+  restarted.environment.time = house.environment.time;
   const auto late = restarted.enter(table);
   restarted.pass(50);
   EXPECT_TRUE(
@@ -248,8 +248,8 @@ TEST(Room, TimeRunsOutAlsoAfterARestart) {
     EXPECT_EQ(ann->room->match().version(), 5);
   }
   TestHouse house(store);
-  house.world.time = 1'000'000 + 59'000;
-  house.hall.open();
+  house.environment.time = 1'000'000 + 59'000;
+  house.registry.open();
   house.settle();
   house.pass(0);
   EXPECT_EQ(house.room(table)->match().version(), 5);
@@ -304,7 +304,7 @@ TEST(Room, ARematchTakesEverybodyAlong) {
   const auto ben = house.enter(table, "b");
   ann->room->ask(*ann, match::Resign{}, "");
   house.settle();
-  house.hall.rematch(*ben->room, *ben, "k9");
+  house.registry.rematch(*ben->room, *ben, "k9");
   house.settle();
   EXPECT_NE(ann->room->id(), table);
   EXPECT_EQ(ann->room->id(), ben->room->id());
@@ -318,10 +318,10 @@ TEST(Room, AHouseThatClosesTakesNothingMore) {
   TestHouse house(store);
   const auto ann = house.enter(house.two_players(), "a");
   house.move(*ann, 4, "bid 3", "k1");
-  house.hall.close();
-  EXPECT_FALSE(house.hall.finished());  // what was accepted is stored and shown first
+  house.registry.close();
+  EXPECT_FALSE(house.registry.finished());  // what was accepted is stored and shown first
   house.settle();
-  EXPECT_TRUE(house.hall.finished());
+  EXPECT_TRUE(house.registry.finished());
   EXPECT_EQ(version_of(ann->last("update")), 5);
   house.move(*ann, 5, "bid 3", "k2");
   EXPECT_EQ(code_of(ann->last("refused")), "closing");

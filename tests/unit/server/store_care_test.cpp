@@ -187,7 +187,7 @@ TEST_F(StoreCare, ARollbackThatFailsCostsAConnectionAndNotTheProgram) {
   EXPECT_EQ(store.state().kind, StoreState::Kind::ready);
   const StoredTable found = load(store, TableId(7));
   ASSERT_EQ(found.log.size(), 2U);
-  EXPECT_EQ(found.log[1].deed, "b");
+  EXPECT_EQ(found.log[1].event, "b");
 }
 
 // Reads again and again, each time from the newest place of the log.
@@ -227,10 +227,10 @@ TEST_F(StoreCare, TheLogStaysShortHoweverLongOneWritesAndReads) {
   {
     const SteadyReader one(folder.database());
     const SteadyReader two(folder.database());
-    const std::string deed(2000, 'x');
+    const std::string event(2000, 'x');
     for (int version = 2; version < 6000; ++version) {
-      ASSERT_EQ(append(store, {number, table, version, 1, "", deed, std::nullopt}).kind, Stored::Kind::done);
-      written += deed.size();
+      ASSERT_EQ(append(store, {number, table, version, 1, "", event, std::nullopt}).kind, Stored::Kind::done);
+      written += event.size();
       longest = std::max(longest, std::filesystem::file_size(folder.database() + "-wal"));
     }
   }

@@ -26,11 +26,11 @@ insert into log values (1, 1, 100, null, 'created'), (1, 2, 5000, null, 'closed'
 pragma application_id = 0x69636862; pragma user_version = 1; pragma journal_mode = wal;
 )";
 
-std::vector<TableId> finished_before(SqliteStore& store, Waiting& waiting, Moment time) {
+std::vector<TableId> finished_before(SqliteStore& store, Waiting& waiting, Timestamp time) {
   return *waiting.answer<Store::OrError<std::vector<TableId>>>(
       [&](auto then) { store.finished_before(time, 10, std::move(then)); });
 }
-std::size_t remove(SqliteStore& store, Waiting& waiting, std::vector<TableId> tables, Moment before) {
+std::size_t remove(SqliteStore& store, Waiting& waiting, std::vector<TableId> tables, Timestamp before) {
   return *waiting.answer<Store::OrError<std::size_t>>(
       [&](auto then) { store.remove(std::move(tables), before, std::move(then)); });
 }
@@ -50,7 +50,7 @@ TEST_F(OldTables, OnlyTablesThatAreOverForLongEnoughAreRemoved) {
   for (std::uint64_t i = 1; i <= 3; ++i) {
     number = append(store, first(TableId(i))).number;
     const int stage = i == 3 ? 1 : 2;
-    const auto at = static_cast<Moment>(1000 * i);
+    const auto at = static_cast<Timestamp>(1000 * i);
     append(store, {number, TableId(i), 2, at, "", "closed", Brief{stage, true, std::nullopt, "{}"}});
     // What comes after the end does not make it younger.
     append(store, {number, TableId(i), 3, 9000, "", "rematched", Brief{stage, true, std::nullopt, "{}"}});
@@ -75,7 +75,7 @@ TEST_F(OldTables, EntriesAreRewrittenTogetherWithTheOneThatAsksForIt) {
     return Texts{{2, "Player 2 sat"}};
   };
   EXPECT_EQ(append(store, removal).kind, Stored::Kind::done);
-  EXPECT_EQ(load(store, table).log[1].deed, "Player 2 sat");
+  EXPECT_EQ(load(store, table).log[1].event, "Player 2 sat");
   removal.version = 4;
   removal.rewrite = [](const std::vector<Row>&) -> std::expected<Texts, std::string> {
     return std::unexpected("not readable");
@@ -85,7 +85,7 @@ TEST_F(OldTables, EntriesAreRewrittenTogetherWithTheOneThatAsksForIt) {
   removal.version = 9;  // not the next one: nothing is rewritten
   removal.rewrite = [](const std::vector<Row>&) { return Texts{{2, "nobody"}}; };
   EXPECT_EQ(append(store, removal).kind, Stored::Kind::conflict);
-  EXPECT_EQ(load(store, table).log[1].deed, "Player 2 sat");
+  EXPECT_EQ(load(store, table).log[1].event, "Player 2 sat");
 }
 
 TEST_F(OldTables, ACopyIsMadeWhileOthersWriteAndIsWhole) {

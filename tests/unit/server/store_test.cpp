@@ -18,13 +18,13 @@ TEST_F(SqliteStoreTest, KeepsWhatWasAppendedOverARestart) {
   SqliteStore store(folder.path(), 2000, waiting.post());
   const StoredTable found = load(store, table);
   ASSERT_EQ(found.log.size(), 2U);
-  EXPECT_EQ(found.log[1].deed, "sat");
+  EXPECT_EQ(found.log[1].event, "sat");
   EXPECT_EQ(found.log[1].key, "0:k");
   EXPECT_EQ(found.log[1].at, 200);
   EXPECT_TRUE(load(store, TableId(78)).log.empty());
-  const auto due = waiting.answer<Store::OrError<std::vector<std::pair<TableId, Moment>>>>(
+  const auto due = waiting.answer<Store::OrError<std::vector<std::pair<TableId, Timestamp>>>>(
       [&](auto then) { store.due(std::move(then)); });
-  EXPECT_EQ(*due, (std::vector<std::pair<TableId, Moment>>{{table, 500}}));
+  EXPECT_EQ(*due, (std::vector<std::pair<TableId, Timestamp>>{{table, 500}}));
   const auto list = waiting.answer<Store::OrError<std::vector<std::string>>>(
       [&](auto then) { store.list({0, 10}, std::move(then)); });
   EXPECT_EQ(*list, std::vector<std::string>{"{\"n\":1}"});

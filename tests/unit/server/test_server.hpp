@@ -8,17 +8,17 @@
 #include <map>
 #include <mutex>
 
-#include "server/hall.hpp"
+#include "server/table_registry.hpp"
 
 namespace ichiba::server {
 
-class TestWorld final : public World {
+class TestWorld final : public Environment {
  public:
-  [[nodiscard]] match::Moment now() const override { return time; }
+  [[nodiscard]] match::Timestamp now() const override { return time; }
   void fill(std::span<std::uint8_t> bytes) override {
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.next() >> 56U);
   }
-  match::Moment time = 1'000'000;
+  match::Timestamp time = 1'000'000;
   Rng rng{1};
 };
 
@@ -43,21 +43,23 @@ class MemoryStore final : public Store {
     });
   }
   void list(ListQuery, Then<OrError<std::vector<std::string>>> then) override { then(std::vector<std::string>()); }
-  void due(Then<OrError<std::vector<std::pair<TableId, Moment>>>> then) override {
+  void due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) override {
     if (due_fails > 0) {
       --due_fails;
       return then(std::unexpected("the disk cannot be read"));
     }
-    std::vector<std::pair<TableId, Moment>> found;
+    std::vector<std::pair<TableId, Timestamp>> found;
     for (const auto& [id, brief] : briefs) {
       if (brief.due) found.emplace_back(TableId(id), *brief.due);
     }
     then(found);
   }
-  void alive(Moment) override {}
+  void alive(Timestamp) override {}
   [[nodiscard]] StoreState state() const override { return {}; }
-  void finished_before(Moment, int, Then<OrError<std::vector<TableId>>> then) override { then(std::vector<TableId>()); }
-  void remove(std::vector<TableId>, Moment, Then<OrError<std::size_t>> then) override { then(0U); }
+  void finished_before(Timestamp, int, Then<OrError<std::vector<TableId>>> then) override {
+    then(std::vector<TableId>());
+  }
+  void remove(std::vector<TableId>, Timestamp, Then<OrError<std::size_t>> then) override { then(0U); }
 
   Stored write(const Append& append) {
     if (full) return {Stored::Kind::failed, 0, "the disk is full"};
@@ -73,11 +75,11 @@ class MemoryStore final : public Store {
     if (append.rewrite) {
       const auto texts = append.rewrite(table.log);
       for (const auto& [version, text] : *texts) {
-        table.log[static_cast<std::size_t>(version) - 1].deed = text;
+        table.log[static_cast<std::size_t>(version) - 1].event = text;
       }
     }
     if (table.number == 0) table.number = static_cast<std::int64_t>(tables.size());
-    table.log.push_back({append.version, append.at, append.key, append.deed});
+    table.log.push_back({append.version, append.at, append.key, append.event});
     if (append.brief) briefs[append.table.number()] = *append.brief;
     return {Stored::Kind::done, table.number};
   }
@@ -131,7 +133,8 @@ class TestGuest final : public Guest {
 
 struct TestHouse {
   explicit TestHouse(MemoryStore& store_of, ClientLimits clients = {})
-      : store(store_of), hall({world, store, bus, bots, metrics, background, downtimes, log}, std::move(clients)) {}
+      : store(store_of),
+        registry({environment, store, bus, bots, metrics, background, downtimes, log}, std::move(clients)) {}
   ~TestHouse() { bots.stop(); }
 
   // Lets everything happen that can happen without the time going on.
@@ -157,13 +160,13 @@ struct TestHouse {
     auto read = match::read_setup(boost::json::parse(setup).as_object());
     chairs.resize(static_cast<std::size_t>(read->players()));
     std::optional<TableId> made;
-    hall.create(std::move(*read), std::move(chairs), [&](auto table) { made = *table; });
+    registry.create(std::move(*read), std::move(chairs), [&](auto table) { made = *table; });
     settle();
     return *made;
   }
   std::shared_ptr<Room> room(TableId table) {
     std::shared_ptr<Room> found;
-    hall.with_room(table, [&](auto room) {
+    registry.with_room(table, [&](auto room) {
       if (room) found = *room;
     });
     settle();
@@ -172,8 +175,8 @@ struct TestHouse {
   std::string sit(TableId table, int seat, const std::string& token) {
     std::string refused;
     room(table)->ask(std::nullopt, match::SitDown{Seat(seat), "P" + std::to_string(seat), match::sha256(token)},
-                     [&](auto deed) {
-                       if (!deed) refused = deed.error().code;
+                     [&](auto event) {
+                       if (!event) refused = event.error().code;
                      });
     settle();
     return refused;
@@ -196,15 +199,15 @@ struct TestHouse {
     return table;
   }
   void pass(match::Millis time) {
-    world.time += time;
-    hall.tick();
+    environment.time += time;
+    registry.tick();
     settle();
   }
 
   MemoryStore& store;
   std::mutex mutex;
   std::deque<std::move_only_function<void()>> posted;
-  TestWorld world;
+  TestWorld environment;
   LocalBus bus;
   Metrics metrics;
   match::Downtimes downtimes;
@@ -214,7 +217,7 @@ struct TestHouse {
                  posted.push_back(std::move(task));
                }};
   TestBackground background;
-  Hall hall;
+  TableRegistry registry;
 };
 
 }  // namespace ichiba::server

@@ -26,7 +26,7 @@ std::string move_answer(std::uint64_t id, const std::string& move) {
 }
 
 template <class G>
-std::string request(const typename G::Table& table, const typename G::State& state, Seat seat) {
+std::string request(const typename G::Variant& table, const typename G::State& state, Seat seat) {
   const auto known = know(state, seat);
   const auto list = offers(known);
   return bots::choose_line<G>({7, std::chrono::milliseconds(1500), table, known, list, {}});
@@ -34,7 +34,7 @@ std::string request(const typename G::Table& table, const typename G::State& sta
 
 // Visits some decisions of random games: visit(state, seat).
 template <class G, class Visit>
-void some_decisions(const typename G::Table& table, Visit visit) {
+void some_decisions(const typename G::Variant& table, Visit visit) {
   for (std::uint64_t game = 0; game < 4; ++game) {
     Rng rng(derived_seed(11, game));
     typename G::State state = G::set_up(table, rng, NoEvents{});
@@ -48,7 +48,7 @@ void some_decisions(const typename G::Table& table, Visit visit) {
 }
 
 template <class G>
-void check_requests(const typename G::Table& table) {
+void check_requests(const typename G::Variant& table) {
   Rng dealer(3);
   some_decisions<G>(table, [&](const typename G::State& state, Seat seat) {
     const std::string line = request<G>(table, state, seat);
@@ -82,7 +82,7 @@ TEST(Protocol, ARequestHoldsWhatTheSeatKnowsAndEveryOfferIsAnAnswer_Osaka) {
 TEST(Protocol, ARequestHoldsWhatTheSeatKnowsAndEveryOfferIsAnAnswer_Tsukiji) { check_requests<tsukiji::Game>({}); }
 
 TEST(Protocol, T4_2_WhoHasToChooseAColourIsToldTheCard) {
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   int asked = 0;
   for (std::uint64_t game = 0; asked < 5; ++game) {
     ASSERT_LT(game, 10'000U);
@@ -119,7 +119,7 @@ TEST(Protocol, AGreetingDescribesTheTable) {
 }
 
 TEST(Protocol, TheEndTellsWhoWon) {
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   const object won = parsed(bots::end_line<tsukiji::Game>(table, {SeatSet::of(Seat(1)), {}}, {"x"}));
   EXPECT_EQ(won, (object{{"type", "end"},
                          {"events", bots::json::array{"x"}},
@@ -195,7 +195,7 @@ TEST(Protocol, GreetingsThatAreNone) {
 
 TEST(Protocol, MovesThatAreNone) {
   Rng rng(5);
-  const tsukiji::Game::Table table;
+  const tsukiji::Game::Variant table;
   const auto state = tsukiji::Game::set_up(table, rng, NoEvents{});
   const auto known = know(state, Seat(0));
   const std::vector<std::pair<std::string, std::string>> cases{
@@ -240,13 +240,13 @@ std::string table_row(const object& event) {
 
 // Every kind of event, whether games often bring it or hardly ever.
 template <class G, std::size_t... I>
-std::set<std::string> event_rows(const typename G::Table& table, std::index_sequence<I...>) {
+std::set<std::string> event_rows(const typename G::Variant& table, std::index_sequence<I...>) {
   using Seen = typename G::Seen;
   return {table_row(record::event_object<G>(table, Seen(std::in_place_index<I>)))...};
 }
 
 template <class G>
-void check_events_on_page(const typename G::Table& table) {
+void check_events_on_page(const typename G::Variant& table) {
   constexpr std::size_t kinds = std::variant_size_v<typename G::Seen>;
   const std::set<std::string> rows = event_rows<G>(table, std::make_index_sequence<kinds>());
   EXPECT_EQ(rows.size(), kinds) << "two kinds of event are called alike";

@@ -15,8 +15,8 @@ struct Cases : Ts... {
   using Ts::operator()...;
 };
 
-// How a wish and the deed that fulfils it are noted down. Empty: nothing to note.
-std::string noted(const Wish& wish) {
+// How a command and the event that fulfils it are noted down. Empty: nothing to note.
+std::string noted(const Command& command) {
   return std::visit(Cases{
                         [](const MakeMove& w) { return "moved " + w.move; },
                         [](const Rename& w) { return "renamed " + w.name; },
@@ -29,15 +29,15 @@ std::string noted(const Wish& wish) {
                         [](const Return&) { return std::string("returned"); },
                         [](const auto&) { return std::string(); },
                     },
-                    wish);
+                    command);
 }
 
 struct Author {
   Seat seat;
   std::string what;
 };
-// Whose doing a deed is. Nobody: the house's.
-std::vector<Author> authors(const Deed& deed) {
+// Whose doing a event is. Nobody: the house's.
+std::vector<Author> authors(const TableEvent& event) {
   using All = std::vector<Author>;
   return std::visit(Cases{
                         [](const Moved& d) { return All{{d.seat, "moved " + d.move}}; },
@@ -52,15 +52,15 @@ std::vector<Author> authors(const Deed& deed) {
                         [](const Rematched& d) { return All{{d.seat, "rematched"}}; },
                         [](const auto&) { return All{}; },
                     },
-                    deed);
+                    event);
 }
 
 struct Asked {
   std::optional<Seat> who;
-  Wish wish;
+  Command command;
 };
 // What must have been asked for so that this came of it; nothing where more than the table decides (presence, secrets).
-std::optional<Asked> wish_behind(const Match& before, const Deed& deed) {
+std::optional<Asked> wish_behind(const Match& before, const TableEvent& event) {
   using Behind = std::optional<Asked>;
   return std::visit(
       Cases{
@@ -76,15 +76,15 @@ std::optional<Asked> wish_behind(const Match& before, const Deed& deed) {
           [](const Sat& d) { return Behind({std::nullopt, SitDown{d.seat, d.name, d.token_hash, d.nonce}}); },
           [](const auto&) { return Behind(); },
       },
-      deed);
+      event);
 }
 
 std::string view_of(const std::string& text) { return json::serialize(json::parse(text).as_object().at("view")); }
 
 }  // namespace
 
-void Checker::asked(TableId table, const Bytes32& token, const Wish& wish) {
-  if (auto what = noted(wish); !what.empty()) {
+void Checker::asked(TableId table, const Bytes32& token, const Command& command) {
+  if (auto what = noted(command); !what.empty()) {
     asked_.insert(fmt::format("{} {} {}", table.number(), to_hex(token), what));
   }
 }
@@ -102,7 +102,7 @@ Trouble Checker::read_store(Rng& rng) {
     Table& table = tables_[number];
     for (std::size_t i = table.log.size(); i < stored.log.size(); ++i) {
       if (auto trouble = take(number, table, stored.log[i], rng)) {
-        return fmt::format("table {}, version {} ({}): {}", number, i + 1, stored.log[i].deed, *trouble);
+        return fmt::format("table {}, version {} ({}): {}", number, i + 1, stored.log[i].event, *trouble);
       }
     }
   }
@@ -112,8 +112,8 @@ Trouble Checker::read_store(Rng& rng) {
 Trouble Checker::take(std::uint64_t number, Table& table, const Row& row, Rng& rng) {
   const auto entry = entry_of(row);
   if (!entry) return "cannot be read: " + entry.error().text();
-  if (to_text(entry->deed) != row.deed) return "is written in another way than it is read";
-  Happened happened;
+  if (to_text(entry->event) != row.event) return "is written in another way than it is read";
+  GameEvents game_events;
   if (!table.match) {
     auto begun = Match::begin(*entry, none_);
     if (!begun) return "no beginning: " + begun.error().text();
@@ -123,17 +123,17 @@ Trouble Checker::take(std::uint64_t number, Table& table, const Row& row, Rng& r
   } else {
     if (entry->at < table.log.back().at) return "happened before what it follows";
     if (auto trouble = wanted(number, *table.match, *entry)) return trouble;
-    if (auto taken = table.match->evolve(*entry, happened); !taken) return "is not legal: " + taken.error().text();
+    if (auto taken = table.match->evolve(*entry, game_events); !taken) return "is not legal: " + taken.error().text();
   }
   const Match& match = *table.match;
   Told told{entry->at, match.stage() == Match::Stage::over, {}, {}, {}, {}};
   for (Seat seat : Seats(match.players())) {
     const Chair& chair = match.chair(seat);
     told.tokens.push_back(chair.person() ? std::optional(chair.token_hash) : std::nullopt);
-    told.views.push_back(view_of(picture(match, {seat}, "t", {}, entry->at)));
+    told.views.push_back(view_of(snapshot(match, {seat}, "t", {}, entry->at)));
   }
-  told.open = view_of(picture(match, {}, "t", {}, entry->at));
-  told.everything = view_of(picture(match, {std::nullopt, true}, "t", {}, entry->at));
+  told.open = view_of(snapshot(match, {}, "t", {}, entry->at));
+  told.everything = view_of(snapshot(match, {std::nullopt, true}, "t", {}, entry->at));
   table.log.push_back(*entry);
   table.told.push_back(std::move(told));
   ++entries_;
@@ -141,21 +141,21 @@ Trouble Checker::take(std::uint64_t number, Table& table, const Row& row, Rng& r
 }
 
 Trouble Checker::wanted(std::uint64_t number, const Match& before, const Entry& entry) const {
-  if (const auto* sat = std::get_if<Sat>(&entry.deed);
+  if (const auto* sat = std::get_if<Sat>(&entry.event);
       sat != nullptr && !was_asked(number, sat->token_hash, "sat " + sat->name)) {
     return "nobody asked for this seat with this token";
   }
-  for (const auto& [seat, what] : authors(entry.deed)) {
+  for (const auto& [seat, what] : authors(entry.event)) {
     const Chair& chair = before.chair(seat);
-    const bool by_bot = std::holds_alternative<Moved>(entry.deed) ? chair.bot_plays() : !chair.person();
+    const bool by_bot = std::holds_alternative<Moved>(entry.event) ? chair.bot_plays() : !chair.person();
     if (!by_bot && !was_asked(number, chair.token_hash, what)) {
       return fmt::format("a seat acts for another: who sits on {} never asked for '{}'", seat.index(), what);
     }
   }
-  if (const auto behind = wish_behind(before, entry.deed)) {
-    const auto again = before.decide(behind->who, behind->wish, entry.at);
+  if (const auto behind = wish_behind(before, entry.event)) {
+    const auto again = before.decide(behind->who, behind->command, entry.at);
     if (!again) return "would be refused: " + again.error().words;
-    if (to_text(*again) != to_text(entry.deed)) return "would be decided otherwise: " + to_text(*again);
+    if (to_text(*again) != to_text(entry.event)) return "would be decided otherwise: " + to_text(*again);
   }
   return std::nullopt;
 }
@@ -165,18 +165,18 @@ Trouble Checker::keeps_secrets(const Match& match, Rng& rng) const {
   const Seat seat(static_cast<int>(rng.below(static_cast<std::uint64_t>(match.players()))));
   const Match other = match.imagined(seat, rng);
   for (const Viewer viewer : {Viewer{seat}, Viewer{}}) {
-    if (picture(match, viewer, "t", {}, 0) != picture(other, viewer, "t", {}, 0)) {
+    if (snapshot(match, viewer, "t", {}, 0) != snapshot(other, viewer, "t", {}, 0)) {
       return fmt::format("what seat {} is told depends on what it may not know", seat.index());
     }
   }
   return std::nullopt;
 }
 
-Trouble Checker::heard(Follower& who, const std::string& text, Moment now) {
+Trouble Checker::heard(Follower& who, const std::string& text, Timestamp now) {
   const json::object message = json::parse(text).as_object();
   const std::string_view type = message.at("type").as_string();
   if (type != "update" && type != "refused") return std::nullopt;
-  if (!message.contains("version")) return std::nullopt;  // the house's own refusal
+  if (!message.contains("version")) return std::nullopt;  // the server's own refusal
   const auto found = tables_.find(who.table.number());
   if (found == tables_.end()) return "tells of a table that is not stored";
   const Table& table = found->second;
@@ -190,13 +190,13 @@ Trouble Checker::heard(Follower& who, const std::string& text, Moment now) {
       if (text.find(to_hex(secret)) != std::string::npos) return "tells the secret before the game is over";
     }
   }
-  // In order: one after the other, or a whole picture; an answer that is given again may be of an older version.
+  // In order: one after the other, or a whole snapshot; an answer that is given again may be of an older version.
   if (type == "update") {
-    const bool picture = message.contains("table") && message.at("events").as_array().empty();
-    if (!picture && !message.contains("key") && version <= who.version) {
+    const bool snapshot = message.contains("table") && message.at("events").as_array().empty();
+    if (!snapshot && !message.contains("key") && version <= who.version) {
       return fmt::format("version {} is told after version {}", version, who.version);
     }
-    if (!picture && version > who.version + 1) return fmt::format("a gap: {} after {}", version, who.version);
+    if (!snapshot && version > who.version + 1) return fmt::format("a gap: {} after {}", version, who.version);
     who.version = std::max(who.version, version);
   }
   // What they may know.
@@ -213,11 +213,11 @@ Trouble Checker::heard(Follower& who, const std::string& text, Moment now) {
 
 Trouble Checker::replay_all() const {
   for (const auto& [number, table] : tables_) {
-    Happened happened;
-    const auto again = Match::of_log(table.log, none_, happened);
+    GameEvents game_events;
+    const auto again = Match::of_log(table.log, none_, game_events);
     if (!again) return fmt::format("table {} cannot be played again: {}", number, again.error().text());
     for (Seat seat : Seats(again->players())) {
-      if (picture(*again, {seat}, "t", {}, 0) != picture(*table.match, {seat}, "t", {}, 0)) {
+      if (snapshot(*again, {seat}, "t", {}, 0) != snapshot(*table.match, {seat}, "t", {}, 0)) {
         return fmt::format("table {} is another one when it is played again", number);
       }
     }

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "match/picture.hpp"
-#include "tests/unit/server/house.hpp"
+#include "match/snapshot.hpp"
+#include "tests/unit/server/test_server.hpp"
 
 namespace ichiba::server::stateful {
 
@@ -28,7 +28,7 @@ class Checker {
   explicit Checker(const MemoryStore& store) : store_(store) {}
 
   // Somebody who holds this token asks for something. Without it nothing of the kind may be stored for their seat.
-  void asked(TableId table, const match::Bytes32& token, const match::Wish& wish);
+  void asked(TableId table, const match::Bytes32& token, const match::Command& command);
   void asked_for_rematch(TableId table, const match::Bytes32& token);
 
   // Reads what was stored since the last time: each entry follows from the table before it, was asked for by whoever
@@ -36,7 +36,7 @@ class Checker {
   Trouble read_store(Rng& rng);
 
   // Something was said to somebody: in order, without gaps, and what their seat may know at that version.
-  Trouble heard(Follower& who, const std::string& text, match::Moment now);
+  Trouble heard(Follower& who, const std::string& text, match::Timestamp now);
 
   // Every log played through from scratch comes to the same.
   Trouble replay_all() const;
@@ -46,7 +46,7 @@ class Checker {
  private:
   // What everybody could be told at one version.
   struct Told {
-    match::Moment at = 0;
+    match::Timestamp at = 0;
     bool over = false;
     std::vector<std::optional<match::Bytes32>> tokens;  // by seat
     std::vector<std::string> views;                     // by seat

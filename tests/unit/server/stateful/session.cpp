@@ -49,12 +49,12 @@ Session::~Session() {
 }
 
 void Session::open_house() {
-  const match::Moment now = house_ ? house_->world.time : TestWorld().time;
+  const match::Timestamp now = house_ ? house_->environment.time : TestWorld().time;
   house_.reset();
   house_ = std::make_unique<TestHouse>(store_);
-  house_->world.time = now;
-  house_->world.rng = Rng(rng_.next());
-  house_->hall.open();
+  house_->environment.time = now;
+  house_->environment.rng = Rng(rng_.next());
+  house_->registry.open();
 }
 
 // Nothing that was on its way to the store arrives; everybody has to connect again.
@@ -67,7 +67,7 @@ void Session::crash() {
   open_house();
 }
 
-// As the house would, but only so much of it: answers of the store may stay out for a while.
+// As the server would, but only so much of it: answers of the store may stay out for a while.
 void Session::let_store_answer() {
   last_ = "the store answers";
   for (std::uint32_t i = 1 + below(4); i > 0 && !store_.answers.empty(); --i) {
@@ -110,7 +110,7 @@ void Session::make_table() {
     chairs.back().level = 1;
   }
   store_.full = false;
-  house_->hall.create(std::move(*setup), std::move(chairs), [this](auto made) {
+  house_->registry.create(std::move(*setup), std::move(chairs), [this](auto made) {
     if (made) tables_.push_back(*made);
   });
   house_->settle();
@@ -124,12 +124,12 @@ void Session::sit() {
   last_ = fmt::format("somebody sits down at {}", table.text());
   std::optional<Seat> seat;
   if (chance(50)) seat = Seat(static_cast<int>(below(4)));
-  const match::SitDown wish{seat, name ? *name : fmt::format("P{}", tokens_), match::sha256(token)};
-  checker_.asked(table, wish.token_hash, wish);
-  house_->hall.with_room(table, [this, table, token, wish](auto room) {
+  const match::SitDown command{seat, name ? *name : fmt::format("P{}", tokens_), match::sha256(token)};
+  checker_.asked(table, command.token_hash, command);
+  house_->registry.with_room(table, [this, table, token, command](auto room) {
     if (!room) return;
-    (*room)->ask(std::nullopt, wish, [this, table, token](auto deed) {
-      if (deed) seated_.push_back({table, token});
+    (*room)->ask(std::nullopt, command, [this, table, token](auto event) {
+      if (event) seated_.push_back({table, token});
     });
   });
 }
@@ -147,9 +147,9 @@ void Session::connect() {
   last_ = fmt::format("somebody connects to {}", table.text());
   client->on_text = [this](Client& who, const std::string& text) -> Trouble {
     if (auto trouble = checker_.read_store(checks_)) return trouble;
-    return checker_.heard(who.follower, text, house_->world.time);
+    return checker_.heard(who.follower, text, house_->environment.time);
   };
-  house_->hall.with_room(table, [this, client, table](auto room) {
+  house_->registry.with_room(table, [this, client, table](auto room) {
     if (!room || (*room)->turns_away(*client)) return;
     client->room = *room;
     client->follower = {client->token_hash, table, 0};
@@ -171,8 +171,8 @@ void Session::pass_time() {
       1, 100, match::second, 10 * match::second, match::minute, 3 * match::minute, 60 * match::minute, match::day};
   const auto span = spans[below(chance(80) ? 5 : spans.size())];
   last_ = fmt::format("{} ms go by", span);
-  house_->world.time += span;
-  house_->hall.tick();
+  house_->environment.time += span;
+  house_->registry.tick();
 }
 
 // A legal move of this seat, of another seat, of another time, or something like a move.
@@ -183,7 +183,7 @@ std::string Session::move_of(const Client& client) {
   if (!seat || chance(5)) seat = Seat(static_cast<int>(below(static_cast<std::size_t>(match.players()))));
   if (!match.waits_for().has(*seat)) seat = match.waits_for().lowest();
   return std::visit(
-      [&]<class G>(const match::Play<G>& play) {
+      [&]<class G>(const match::RunningGame<G>& play) {
         const auto list = offers(play.state(), *seat);
         return G::text(*play.table(), list[below(static_cast<std::size_t>(list.size()))].move());
       },
@@ -239,19 +239,19 @@ void Session::say(Client& client, const std::string& text) {
   if (!message) return;
   const TableId table = client.room->id();
   if (auto* ask = std::get_if<Ask>(&*message)) {
-    if (client.token_hash) checker_.asked(table, *client.token_hash, ask->wish);
-    if (std::holds_alternative<match::Start>(ask->wish)) {
+    if (client.token_hash) checker_.asked(table, *client.token_hash, ask->command);
+    if (std::holds_alternative<match::Start>(ask->command)) {
       if (!client.seat) return;
-      ask->wish = match::Start{house_->hall.random_secret()};
+      ask->command = match::Start{house_->registry.random_secret()};
     }
     const SeatSet awaited = client.room->match().waits_for();
     if (sabotage_ == Sabotage::wrong_seat && client.seat && !awaited.empty()) {
-      return client.room->ask(awaited.lowest(), std::move(ask->wish), [](const auto&) {});
+      return client.room->ask(awaited.lowest(), std::move(ask->command), [](const auto&) {});
     }
-    client.room->ask(client, std::move(ask->wish), std::move(ask->key));
+    client.room->ask(client, std::move(ask->command), std::move(ask->key));
   } else if (auto* rematch = std::get_if<AskRematch>(&*message)) {
     if (client.token_hash) checker_.asked_for_rematch(table, *client.token_hash);
-    house_->hall.rematch(*client.room, client, std::move(rematch->key));
+    house_->registry.rematch(*client.room, client, std::move(rematch->key));
   } else if (const auto* react = std::get_if<React>(&*message)) {
     client.room->react(client, react->reaction);
   }
@@ -263,8 +263,9 @@ void Session::sabotage() {
       client->room->ask(client->seat, match::Rename{"Somebody"}, [](const auto&) {});
     }
     if (sabotage_ == Sabotage::wrong_view && client->seat && chance(30)) {
-      client->send(std::make_shared<const std::string>(match::picture(
-          client->room->match(), {client->seat->next(client->room->match().players())}, "t", {}, house_->world.time)));
+      client->send(std::make_shared<const std::string>(
+          match::snapshot(client->room->match(), {client->seat->next(client->room->match().players())}, "t", {},
+                          house_->environment.time)));
     }
     if (sabotage_ == Sabotage::lost_text && client->follower.version > 3) --client->follower.version;
   }
@@ -317,8 +318,8 @@ Trouble Session::finish() {
   last_ = "the end";
   store_.full = false;
   settle();
-  house_->world.time += match::minute;
-  house_->hall.tick();
+  house_->environment.time += match::minute;
+  house_->registry.tick();
   settle();
   if (auto trouble = look()) return trouble;
   for (const auto& client : clients_) {
