@@ -22,7 +22,7 @@ test("every event that the bots' page names is told", () => {
 });
 
 test("every refusal that the engine knows has words", () => {
-  const text = ["osaka", "tsukiji"].map((game) => readFileSync(join(import.meta.dirname, `../../engine/${game}/refusal.hpp`), "utf8")).join();
+  const text = ["osaka", "tsukiji"].map((game) => readFileSync(join(import.meta.dirname, `../../src/engine/${game}/refusal.hpp`), "utf8")).join();
   const reasons = [...text.matchAll(/case Reason::(\w+)/g)].map((found) => found[1]);
   const never = ["bid_out_of_range", "no_such_place", "not_that_colour", "card_not_there"]; // the page offers no such thing
   for (const reason of reasons) if (!never.includes(reason)) expect(en).toHaveProperty([`no.${reason}`]);
