@@ -1,6 +1,7 @@
 // Which cards travel, from where to where, and in what order.
 import { describe, expect, it } from "vitest";
-import { departuresOf, find, stepsOfMotion, type Snapshot } from "../src/board/travel";
+import { departuresOf, stepsOfMotion } from "../src/board/departures";
+import { find, type Snapshot } from "../src/board/travel";
 
 describe("what travels", () => {
   it("a card that is taken goes from the market to the hand", () => {

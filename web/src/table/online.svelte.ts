@@ -5,7 +5,7 @@ import { ask } from "../engine/engine";
 import type { Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { stepsOfMotion } from "../board/travel";
+import { stepsOfMotion } from "../board/departures";
 import { getHistory, getRecord, socketAddress } from "../online/api";
 import { botPlays, chairName } from "../online/chairs";
 import { browserMeans, Connection, type Answered, type State } from "../online/connection";
