@@ -5,7 +5,7 @@ import { languages, speech, type Language } from "../src/i18n/index.svelte";
 import { cardNames, lotSum, tell, tellMove, tellReason, tellRefusal, toldEvents } from "../src/i18n/tell";
 import { parseRules } from "../src/lib/markdown";
 import { pack, unpack } from "../src/lib/files";
-import { optionsOf, seatsOf, type Wish } from "../src/pages/start";
+import { optionsOf, seatsOf, type Wish } from "../src/play/start";
 import { en } from "../src/i18n/en";
 import { reasons as french } from "../src/i18n/fr";
 import { reasons as german } from "../src/i18n/de";

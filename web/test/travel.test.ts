@@ -1,6 +1,6 @@
 // Which cards travel, from where to where, and in what order.
 import { describe, expect, it } from "vitest";
-import { departuresOf, stepsOfMotion } from "../src/board/departures";
+import { departuresOf, stepsOfMotion } from "../src/table/departures";
 import { find, type Snapshot } from "../src/board/travel";
 
 describe("what travels", () => {

@@ -1,7 +1,7 @@
 // Cards travel on a layer of copies above the table, so that the table itself is always as it is.
 import { settings } from "../lib/settings.svelte";
 import type { Event } from "../engine/answers";
-import { departuresOf, type Flight } from "./departures";
+import { departuresOf, type Flight } from "../table/departures";
 
 interface Seen {
   box: DOMRect;

@@ -1,7 +1,7 @@
 // Seats, as they are called and played.
 import "../i18n/online";
 import { t, type Key } from "../i18n/index.svelte";
-import { botNames } from "../pages/start";
+import { botNames } from "../play/start";
 import type { Chair } from "./protocol";
 
 export const botPlays = (chair: Chair | undefined): boolean =>

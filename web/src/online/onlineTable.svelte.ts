@@ -5,14 +5,14 @@ import { ask } from "../engine/engine";
 import type { Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { stepsOfMotion } from "../board/departures";
-import { getHistory, getRecord, socketAddress } from "../online/api";
-import { botPlays, chairName } from "../online/chairs";
-import { browserMeans, Connection, type Answered, type State } from "../online/connection";
-import { nonceFor } from "../online/deal";
-import { keepDeal } from "../online/tokens";
-import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, View, Wish } from "../online/protocol";
-import { withPayday, type Line, type Table } from "./table";
+import { stepsOfMotion } from "../table/departures";
+import { getHistory, getRecord, socketAddress } from "./api";
+import { botPlays, chairName } from "./chairs";
+import { browserMeans, Connection, type Answered, type State } from "./connection";
+import { nonceFor } from "./deal";
+import { keepDeal } from "./tokens";
+import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, View, Wish } from "./protocol";
+import { withPayday, type Line, type Table } from "../table/table";
 
 interface Told {
   update: Update;

@@ -4,7 +4,7 @@ import { ask } from "../engine/engine";
 import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { stepsOfMotion } from "../board/departures";
+import { stepsOfMotion } from "./departures";
 import { Keeper } from "./keeper.svelte";
 import { withPayday, type Line, type Table } from "./table";
 
