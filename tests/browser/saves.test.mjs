@@ -2,54 +2,11 @@
 // twin. Each time what is stored has only grown, and the log reads as before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { atRest, begin, follows, idOf, kinds, nav, playOn, stored } from "./kept.mjs";
 import { playToTheEnd, presses, step } from "./player.mjs";
 import { logOf, openPage, picture, shared, sizes, violations } from "./support.mjs";
 
 const here = shared();
-const idOf = (page) => /#\/play\/([^/]+)/.exec(page.url())[1];
-const stored = (page, id = idOf(page)) => page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)), id);
-const nav = (page, name) => page.locator("nav").getByRole("link", { name, exact: true }).click();
-
-const kinds = {
-  osaka: { game: "osaka" },
-  tsukiji: { game: "tsukiji" },
-  "osaka, two people at one device": { game: "osaka", together: true },
-};
-async function begin(page, { game, together = false }, moves = 6) {
-  const box = page.locator("article").nth(game === "osaka" ? 0 : 1);
-  await box.getByLabel("Strength").selectOption("1");
-  if (together) {
-    await box.locator("summary").click();
-    await box.getByLabel("At the table 2").selectOption("human");
-    await box.getByLabel("At the table 3").selectOption("nobody");
-  }
-  await page.getByTestId(`play-${game}`).click();
-  await atRest(page);
-  const id = idOf(page);
-  await playOn(page, id, moves);
-  return id;
-}
-// A person's next moves, until so many steps are stored.
-async function playOn(page, id, steps) {
-  const press = (button) => button.click({ timeout: 3000 });
-  for (let turn = 0; turn < 60 && (await stored(page, id)).steps < steps; ++turn) {
-    await atRest(page);
-    await step(page, press, turn).catch(() => {}); // what was there a moment ago may be gone: look again
-  }
-  await atRest(page);
-  assert.ok((await stored(page, id)).steps >= steps, "the game goes on");
-}
-// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
-const atRest = (page) =>
-  page.waitForFunction(() => {
-    const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
-    const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
-    const play = document.querySelector(".play:not([data-busy])");
-    const waits = play?.querySelector("[data-testid=hint], .cover .primary, #end-title");
-    return waits && saved && Number(play.dataset.step) >= saved.steps;
-  }, null, { timeout: 60000 });
-// Until another tab shows the same.
-const follows = async (page, other) => page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));
 
 const ways = {
   "Rules, Back": async (page) => (await nav(page, "Rules"), await page.locator("article h1, h1").first().waitFor(), page.goBack()),
@@ -290,31 +247,6 @@ test("without locks the store decides: the tab that is behind gives way", async 
   await context.close();
 });
 
-test("where storage and locks are denied, one can play, leave and come back", async () => {
-  const context = await here.browser.newContext({ reducedMotion: "reduce" });
-  await context.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", { get() { throw new Error("no"); } });
-    LockManager.prototype.request = () => Promise.reject(new DOMException("denied", "SecurityError"));
-  });
-  const page = await context.newPage();
-  const complaints = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(here.server.address);
-  await page.getByTestId("play-tsukiji").click();
-  await page.getByRole("button", { name: "Bid 2" }).click();
-  await page.getByText(/bids 2/).first().waitFor();
-  await page.getByTestId("hint").waitFor();
-  const log = await logOf(page);
-  await nav(page, "Rules");
-  await page.locator("article").waitFor();
-  await page.goBack();
-  await page.getByTestId("hint").waitFor();
-  assert.equal(await logOf(page), log);
-  assert.equal(await page.getByTestId("elsewhere").count(), 0);
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
 test("two games in two tabs are both kept, and one deleted elsewhere says so", async () => {
   const { page: one, context } = await openPage(here.browser, here.server.address);
   const first = await begin(one, kinds.tsukiji, 2);
@@ -334,61 +266,5 @@ test("two games in two tabs are both kept, and one deleted elsewhere says so", a
   await row.getByRole("button", { name: "Delete" }).click();
   await one.getByRole("button", { name: "Keep it" }).click();
   await row.getByRole("link", { name: "Open" }).waitFor();
-  await context.close();
-});
-
-test("a browser without room says so, and keeps what it has", async () => {
-  const { page, context } = await openPage(here.browser, here.server.address, { size: "phone" });
-  const id = await begin(page, kinds.tsukiji, 2);
-  const before = await stored(page, id);
-  await page.evaluate(() => {
-    let size = 1 << 20;
-    for (let i = 0; size > 0; ++i) {
-      try {
-        localStorage.setItem(`filling.${i}`, "x".repeat(size));
-      } catch {
-        size >>= 1;
-      }
-    }
-  });
-  await page.getByRole("button", { name: "Bid 1" }).click().catch(() => {});
-  for (let turn = 0; turn < 8 && !(await page.getByTestId("full").isVisible()); ++turn) {
-    await atRest(page);
-    await step(page, presses.mouse, turn).catch(() => {});
-  }
-  await page.getByTestId("full").waitFor();
-  assert.deepEqual(await violations(page), []);
-  await page.screenshot({ path: picture("full-tsukiji-phone-light") });
-  assert.ok((await stored(page, id)).record.startsWith(before.record));
-  // It is still there as long as the page is.
-  await atRest(page);
-  const log = await logOf(page);
-  await page.getByTestId("full").getByRole("link").click();
-  await page.getByRole("link", { name: "Open" }).click();
-  await atRest(page);
-  assert.equal(await logOf(page), log);
-  // And is kept as soon as there is room.
-  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("filling.")).forEach((key) => localStorage.removeItem(key)));
-  await playOn(page, id, before.steps + 3);
-  await page.getByTestId("full").waitFor({ state: "detached" });
-  await context.close();
-});
-
-test("the games of an earlier version are taken over", async () => {
-  const { page, context } = await openPage(here.browser, here.server.address);
-  const id = await begin(page, kinds.osaka, 4);
-  const saved = await stored(page, id);
-  const log = await logOf(page);
-  await page.goto(`${here.server.address}#/settings`);
-  await page.getByLabel("Motion").waitFor();
-  await page.evaluate((saved) => {
-    localStorage.removeItem(`ichiba.game.${saved.id}`);
-    localStorage.setItem("ichiba.games", JSON.stringify([saved]));
-  }, saved);
-  await page.goto(here.server.address);
-  await page.getByRole("link", { name: /Continue/ }).click();
-  await atRest(page);
-  assert.equal(await logOf(page), log);
-  assert.deepEqual(await stored(page, id), saved);
   await context.close();
 });

@@ -1,0 +1,49 @@
+// Games that are played for a while in this browser, and what is stored of them.
+import assert from "node:assert/strict";
+import { step } from "./player.mjs";
+import { logOf } from "./support.mjs";
+
+export const idOf = (page) => /#\/play\/([^/]+)/.exec(page.url())[1];
+export const stored = (page, id = idOf(page)) => page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)), id);
+export const nav = (page, name) => page.locator("nav").getByRole("link", { name, exact: true }).click();
+
+export const kinds = {
+  osaka: { game: "osaka" },
+  tsukiji: { game: "tsukiji" },
+  "osaka, two people at one device": { game: "osaka", together: true },
+};
+export async function begin(page, { game, together = false }, moves = 6) {
+  const box = page.locator("article").nth(game === "osaka" ? 0 : 1);
+  await box.getByLabel("Strength").selectOption("1");
+  if (together) {
+    await box.locator("summary").click();
+    await box.getByLabel("At the table 2").selectOption("human");
+    await box.getByLabel("At the table 3").selectOption("nobody");
+  }
+  await page.getByTestId(`play-${game}`).click();
+  await atRest(page);
+  const id = idOf(page);
+  await playOn(page, id, moves);
+  return id;
+}
+// A person's next moves, until so many steps are stored.
+export async function playOn(page, id, steps) {
+  const press = (button) => button.click({ timeout: 3000 });
+  for (let turn = 0; turn < 60 && (await stored(page, id)).steps < steps; ++turn) {
+    await atRest(page);
+    await step(page, press, turn).catch(() => {}); // what was there a moment ago may be gone: look again
+  }
+  await atRest(page);
+  assert.ok((await stored(page, id)).steps >= steps, "the game goes on");
+}
+// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
+export const atRest = (page) =>
+  page.waitForFunction(() => {
+    const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
+    const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
+    const play = document.querySelector(".play:not([data-busy])");
+    const waits = play?.querySelector("[data-testid=hint], .cover .primary, #end-title");
+    return waits && saved && Number(play.dataset.step) >= saved.steps;
+  }, null, { timeout: 60000 });
+// Until another tab shows the same.
+export const follows = async (page, other) => page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));
