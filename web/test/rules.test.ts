@@ -16,9 +16,8 @@ const shapes = (text: string) => parseRules(text).map(shape).filter((name) => na
 // Notation and fields of files are the same in every language, and so are the clauses that a clause refers to.
 function facts(text: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
-  let clause = "";
   for (const part of text.split(/^(?=#)/m)) {
-    clause = /^#+ ([OT]\d+(?:\.\d+)?)/.exec(part)?.[1] ?? "";
+    const clause = /^#+ ([OT]\d+(?:\.\d+)?)/.exec(part)?.[1] ?? "";
     if (clause) found[clause] = [...part.matchAll(/`([^`]+)`|\b([OT]\d+(?:\.\d+)?)\b/g)].map((one) => one[1] ?? one[2]).sort();
   }
   return found;

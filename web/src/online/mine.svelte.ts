@@ -28,7 +28,9 @@ export class MyTables {
   #busy = false;
   #askedAt = -Infinity;
   #notBefore = 0;
-  #looked = new Set<string>(); // what is over or gone is asked for once
+  // What is over or gone is asked for once.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on show depends on it
+  #looked = new Set<string>();
 
   constructor() {
     this.load();
