@@ -84,8 +84,9 @@ golden: packages ## rewrite the golden playthroughs; look at the difference befo
 fuzz: packages ## run every fuzzer for FUZZ_SECONDS (60) each
 	@tools/fuzz $(FUZZ_SECONDS)
 
-format: packages ## format the C++ code
+format: packages ## format the code
 	@git ls-files '*.cpp' '*.hpp' | xargs clang-format-19 -i
+	@tools/web format
 
 check: packages ## formatting, clause citations, layers, static analysis
 	@tools/check
