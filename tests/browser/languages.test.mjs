@@ -10,7 +10,7 @@ const here = shared();
 // Lines of English that could be told at a table, as patterns: everything but the words in braces.
 async function englishLines() {
   const source = await readFile(new URL("../../web/src/i18n/en.ts", import.meta.url), "utf8");
-  const texts = [...source.matchAll(/"(?:say|osaka|tsukiji|table|no)\.[\w.]+": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
+  const texts = [...source.matchAll(/"(?:say|osaka|tsukiji|table|no)\.[\w.]+":\s+"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
   const escaped = (text) => text.replace(/[.*+?^$()[\]\\]/g, "\\$&");
   const long = texts.filter((text) => text.replace(/\{[^}]*\}/g, "").match(/[A-Za-z]{3,}/g)?.length >= 3);
   return new RegExp(`^(?:${long.map((text) => text.split(/\{[^}]*\}/).map(escaped).join(".+")).join("|")})$`);
