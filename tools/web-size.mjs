@@ -40,6 +40,7 @@ for (const path of found) {
   brotli += size;
   gzip += gzipSync(bytes, { level: 9 }).length;
 }
-for (const kind of [".html", ".js", ".css", ".wasm", ".woff2"]) if (!totals[kind]) throw new Error(`no ${kind} found: has the build changed?`);
+for (const kind of [".html", ".js", ".css", ".wasm", ".woff2"])
+  if (!totals[kind]) throw new Error(`no ${kind} found: has the build changed?`);
 console.log(JSON.stringify({ first_load: { gzip, brotli, limit }, brotli_by_kind: totals }));
 if (brotli > limit) process.exit(1);

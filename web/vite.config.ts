@@ -30,10 +30,21 @@ export default defineConfig({
   plugins: [svelte(), offline()],
   worker: { format: "es" },
   build: {
-    target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false },
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     // What a first game needs anyway compresses better in one piece than in a dozen.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "first", test: /src\/(engine|i18n\/(index|en\.|tell)|lib|art|table|board|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "first",
+              test: /src\/(engine|i18n\/(index|en\.|tell)|lib|art|table|board|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
+            },
+          ],
+        },
+      },
     },
   },
   server: { fs: { allow: [".."] } },

@@ -36,7 +36,10 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
   assert.equal(annKept.commitment, benKept.commitment);
   for (const one of [annKept, benKept]) assert.deepEqual([/^[0-9a-f]{64}$/.test(one.nonce), one.added], [true, true]);
   await giveUp(ann);
-  for (const [one, name] of [[ann, "deal-fair-desktop"], [ben, "deal-fair-phone-dark"]]) {
+  for (const [one, name] of [
+    [ann, "deal-fair-desktop"],
+    [ben, "deal-fair-phone-dark"],
+  ]) {
     const seal = one.page.getByTestId("deal-fair");
     await seal.locator("summary").click();
     await seal.getByText(benKept.commitment).waitFor();
@@ -114,10 +117,11 @@ test("a fair record of another game is warned of", { timeout: 60000 }, async () 
 });
 
 test("a server that shows another promise in the end is warned of", { timeout: 60000 }, async () => {
-  const other = (page) => page.evaluate(() => {
-    const seats = JSON.parse(localStorage.getItem("ichiba.seats"));
-    localStorage.setItem("ichiba.seats", JSON.stringify([{ ...seats[0], commitment: "0".repeat(64) }]));
-  });
+  const other = (page) =>
+    page.evaluate(() => {
+      const seats = JSON.parse(localStorage.getItem("ichiba.seats"));
+      localStorage.setItem("ichiba.seats", JSON.stringify([{ ...seats[0], commitment: "0".repeat(64) }]));
+    });
   const [ann, ben] = await begun({}, {}, other);
   await giveUp(ann);
   await ben.page.getByTestId("deal-unfair").getByText("a different seed").waitFor();

@@ -43,7 +43,10 @@ const visit = async (page, name, shows) => {
 async function begin(page) {
   await page.getByTestId("play-tsukiji").click();
   await page.getByRole("button", { name: "Bid 2" }).click();
-  await page.getByText(/bids 2/).first().waitFor();
+  await page
+    .getByText(/bids 2/)
+    .first()
+    .waitFor();
   await page.getByTestId("hint").waitFor();
 }
 // What is served changes, the browser looks for a new version, and its service worker takes over.
@@ -128,7 +131,10 @@ test("without a service worker a part that is gone is told of, and a reload lose
   const log = await logOf(page);
   here.server.folder = builds[2];
   await page.evaluate(() => (location.hash = "#/games"));
-  await page.getByRole("alert").getByText(/could not be loaded/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/could not be loaded/)
+    .waitFor();
   assert.equal(await page.getByRole("alert").count(), 1);
   assert.deepEqual(await violations(page), []);
   await page.screenshot({ path: picture("part-is-gone-phone-light") });
@@ -148,14 +154,25 @@ test("a language or the engine that cannot be loaded leaves a page that says so"
   await context.route(/assets\/(de|worker)-/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${here.server.address}#/settings`);
   await page.getByLabel("Language").selectOption("de");
-  await page.getByRole("alert").getByText(/could not be loaded/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/could not be loaded/)
+    .waitFor();
   await page.reload(); // the language is the one wished for, and still not there
-  await page.getByRole("alert").getByText(/could not be loaded/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/could not be loaded/)
+    .waitFor();
   await page.goto(here.server.address);
   await page.getByTestId("play-tsukiji").click();
   await page.getByText("The rules could not be loaded", { exact: false }).waitFor();
   await context.unroute(/assets\/(de|worker)-/);
   await page.getByRole("button", { name: "Reload" }).first().click();
-  await page.getByRole("button", { name: "Spielen" }).first().or(page.getByRole("link", { name: "Startseite" })).first().waitFor();
+  await page
+    .getByRole("button", { name: "Spielen" })
+    .first()
+    .or(page.getByRole("link", { name: "Startseite" }))
+    .first()
+    .waitFor();
   await context.close();
 });

@@ -25,7 +25,10 @@ async function interactive(browser, address) {
     times.push({ shown: shown - start, game: performance.now() - shown });
     await context.close();
   }
-  return { start_page_ms: rounded(median(times.map((one) => one.shown))), first_decision_ms: rounded(median(times.map((one) => one.game))) };
+  return {
+    start_page_ms: rounded(median(times.map((one) => one.shown))),
+    first_decision_ms: rounded(median(times.map((one) => one.game))),
+  };
 }
 
 // All that a first visit loads until a game can be played, as it came over the wire.
@@ -99,7 +102,13 @@ const data = await mkdtemp(join(tmpdir(), "ichiba-figures-"));
 const server = await tableServer(data);
 const browser = await launch();
 const size = JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, "../../tools/web-size.mjs")]));
-const figures = { ...size, first_visit_bytes: await firstVisit(browser, server.address), interactive: await interactive(browser, server.address), level_3: {}, motion: {} };
+const figures = {
+  ...size,
+  first_visit_bytes: await firstVisit(browser, server.address),
+  interactive: await interactive(browser, server.address),
+  level_3: {},
+  motion: {},
+};
 for (const game of ["osaka", "tsukiji"]) {
   figures.level_3[game] = await botMoves(browser, server.address, game);
   figures.motion[game] = await frames(browser, server.address, game);

@@ -7,7 +7,13 @@ import { openPage, overflow, picture, shared, violations } from "./support.mjs";
 const here = shared();
 
 // States of a table that come up on the way; each is looked at by axe once, and kept as a picture.
-const states = { paying: "[data-testid=pay]", payday: ".ledger", insurance: "[data-testid=insure]", choosing: ".card button", over: "#end-title" };
+const states = {
+  paying: "[data-testid=pay]",
+  payday: ".ledger",
+  insurance: "[data-testid=insure]",
+  choosing: ".card button",
+  over: "#end-title",
+};
 function watchStates(page, game, size) {
   const seen = new Set();
   return async () => {
@@ -88,7 +94,10 @@ test("an action that is not possible says why, with its clause", async () => {
     await buy.waitFor();
     if ((await buy.getAttribute("aria-disabled")) === "true") {
       await buy.click({ force: true }); // it can be pressed: it then says why not
-      await page.getByRole("status").getByText(/does not cover/).waitFor();
+      await page
+        .getByRole("status")
+        .getByText(/does not cover/)
+        .waitFor();
       await page.getByRole("link", { name: "Rule O4.2" }).click();
       await page.locator("#O4\\.2").waitFor();
       await context.close();
@@ -111,7 +120,10 @@ test("without a network the page opens and plays", async () => {
   await page.reload();
   await page.getByTestId("play-tsukiji").click();
   await page.getByRole("button", { name: "Bid 2" }).click();
-  await page.getByText(/bids 2/).first().waitFor();
+  await page
+    .getByText(/bids 2/)
+    .first()
+    .waitFor();
   await page.goto(here.server.address + "#/learn/osaka");
   await page.getByText(/Step 1 of/).waitFor();
   assert.deepEqual(complaints, []);
@@ -120,14 +132,15 @@ test("without a network the page opens and plays", async () => {
 
 test("cards travel, each for 400 ms at most; a key ends it; with motion off nothing moves", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
-  const watch = () => page.evaluate(() => {
-    window.flights = [];
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...given) {
-      if (this.closest(".layer")) window.flights.push(given[1].duration);
-      return animate.apply(this, given);
-    };
-  });
+  const watch = () =>
+    page.evaluate(() => {
+      window.flights = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        if (this.closest(".layer")) window.flights.push(given[1].duration);
+        return animate.apply(this, given);
+      };
+    });
   const take = async () => {
     await page.getByTestId("buy").waitFor({ timeout: 30000 });
     await page.waitForTimeout(1500); // until everything lies still

@@ -40,11 +40,20 @@ export async function playBoth(players, at = {}, most = 900) {
     let acted = false;
     for (const { page } of players) {
       if (await over(page)) continue;
-      const can = await page.evaluate(() => document.querySelector("[data-sending=false]") && Boolean(document.querySelector(
-        "[data-testid=buy], [data-testid=pay], [data-testid=insure], .bar .choices button, .slot button, .card button, .ledger .button")));
+      const can = await page.evaluate(
+        () =>
+          document.querySelector("[data-sending=false]") &&
+          Boolean(
+            document.querySelector(
+              "[data-testid=buy], [data-testid=pay], [data-testid=insure], .bar .choices button, .slot button, .card button, .ledger .button",
+            ),
+          ),
+      );
       if (!can) continue;
       acted = true;
-      await step(page, presses.mouse, turn).catch(async (error) => { if (!(await over(page))) throw error; });
+      await step(page, presses.mouse, turn).catch(async (error) => {
+        if (!(await over(page))) throw error;
+      });
     }
     if ((await over(players[0].page)) && (await over(players[1].page))) return turn;
     await players[0].page.waitForTimeout(acted ? 20 : 60);
@@ -63,7 +72,8 @@ export async function tableByApi(address, wanted, names = []) {
 // Opens the table with the token in the place where the page keeps it.
 export async function openSeat(browser, name, address, table, token, options) {
   const one = await guest(browser, name, address, options);
-  if (token) await one.page.evaluate(([table, token]) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token }])), [table, token]);
+  if (token)
+    await one.page.evaluate(([table, token]) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token }])), [table, token]);
   await one.page.goto(`${address}#/t/${table}`);
   return one;
 }

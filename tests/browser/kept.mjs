@@ -38,12 +38,17 @@ export async function playOn(page, id, steps) {
 }
 // Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
 export const atRest = (page) =>
-  page.waitForFunction(() => {
-    const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
-    const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
-    const play = document.querySelector(".play:not([data-busy])");
-    const waits = play?.querySelector("[data-testid=hint], .cover .primary, #end-title");
-    return waits && saved && Number(play.dataset.step) >= saved.steps;
-  }, null, { timeout: 60000 });
+  page.waitForFunction(
+    () => {
+      const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
+      const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
+      const play = document.querySelector(".play:not([data-busy])");
+      const waits = play?.querySelector("[data-testid=hint], .cover .primary, #end-title");
+      return waits && saved && Number(play.dataset.step) >= saved.steps;
+    },
+    null,
+    { timeout: 60000 },
+  );
 // Until another tab shows the same.
-export const follows = async (page, other) => page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));
+export const follows = async (page, other) =>
+  page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));

@@ -13,7 +13,16 @@ async function englishLines() {
   const texts = [...source.matchAll(/"(?:say|osaka|tsukiji|table|no)\.[\w.]+":\s+"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
   const escaped = (text) => text.replace(/[.*+?^$()[\]\\]/g, "\\$&");
   const long = texts.filter((text) => text.replace(/\{[^}]*\}/g, "").match(/[A-Za-z]{3,}/g)?.length >= 3);
-  return new RegExp(`^(?:${long.map((text) => text.split(/\{[^}]*\}/).map(escaped).join(".+")).join("|")})$`);
+  return new RegExp(
+    `^(?:${long
+      .map((text) =>
+        text
+          .split(/\{[^}]*\}/)
+          .map(escaped)
+          .join(".+"),
+      )
+      .join("|")})$`,
+  );
 }
 
 for (const language of ["fr-FR", "de-DE", "ja-JP"]) {
@@ -31,8 +40,14 @@ for (const language of ["fr-FR", "de-DE", "ja-JP"]) {
       assert.ok(lines.length > 15);
       const english = await englishLines();
       assert.match("The red ship sails to Edo.", english);
-      assert.deepEqual(lines.filter((line) => english.test(line)), []);
-      assert.deepEqual(lines.filter((line) => /[{}]|undefined|NaN/.test(line)), []);
+      assert.deepEqual(
+        lines.filter((line) => english.test(line)),
+        [],
+      );
+      assert.deepEqual(
+        lines.filter((line) => /[{}]|undefined|NaN/.test(line)),
+        [],
+      );
       assert.deepEqual(complaints, []);
       await context.close();
     });

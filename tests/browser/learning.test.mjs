@@ -7,7 +7,12 @@ const here = shared();
 
 const record = [
   '{"ichiba":1,"game":"tsukiji","players":["Ann","Ben"],"options":{},"setup":{"deck":["7a","12b","3a","10b","16a","1b","18a","5b","9a","14b","2a","11b","6a","17b","4a","15a","8b","13a"]}}',
-  '{"seat":0,"move":"bid 3"}', '{"seat":1,"move":"bid 1"}', '{"seat":0,"move":"pick 2 tuna"}', '{"seat":1,"move":"bid 2"}', '{"seat":0,"move":"bid 2"}', "",
+  '{"seat":0,"move":"bid 3"}',
+  '{"seat":1,"move":"bid 1"}',
+  '{"seat":0,"move":"pick 2 tuna"}',
+  '{"seat":1,"move":"bid 2"}',
+  '{"seat":0,"move":"bid 2"}',
+  "",
 ].join("\n");
 
 const wellDone = async (page) => {
@@ -116,7 +121,10 @@ test("a record is shown step by step, shared as a link, and played on", async ()
   await other.context.close();
   await page.getByRole("button", { name: "Play on, with other cards to come" }).click();
   await page.getByRole("button", { name: "Bid 4" }).click();
-  await page.getByText(/Ann bids 4/).first().waitFor();
+  await page
+    .getByText(/Ann bids 4/)
+    .first()
+    .waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -9,7 +9,8 @@ const here = shared();
 async function listen(page) {
   await page.addInitScript(() => {
     window.heard = [];
-    const region = (node) => (node.nodeType === 1 ? node : node.parentElement)?.closest("[aria-live], [role=log], [role=status], [role=alert]");
+    const region = (node) =>
+      (node.nodeType === 1 ? node : node.parentElement)?.closest("[aria-live], [role=log], [role=status], [role=alert]");
     new MutationObserver((changes) => {
       for (const change of changes) {
         const added = change.type === "characterData" ? [change.target] : [...change.addedNodes];
@@ -36,29 +37,51 @@ async function listen(page) {
 // Everything that can be pressed, as the tree for screen readers has it: names alone.
 async function buttons(page) {
   const tree = await page.getByRole("main").ariaSnapshot();
-  return [...tree.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"(.*)$/gm)].map(([, name, marks]) => ({ name: name.replaceAll('\\"', '"'), off: /\[disabled\]/.test(marks) }));
+  return [...tree.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"(.*)$/gm)].map(([, name, marks]) => ({
+    name: name.replaceAll('\\"', '"'),
+    off: /\[disabled\]/.test(marks),
+  }));
 }
 
 // Decides from names alone. What was heard last says what is to be done.
 function decide(list, heard, turn) {
   const named = (pattern) => list.find(({ name, off }) => !off && pattern.test(name));
   const last = heard.at(-1) ?? "";
-  return named(/^Close$/) ?? named(/^Insure$/) ?? named(/^Pay \d/) ?? named(/token$/) ?? named(/^Take as a coin$/) ?? named(/^Buy all for/) ?? named(/^Pass$/)
-    ?? named(new RegExp(`^Bid ${(turn % 4) + 1}$`)) ?? named(/^Take as \w+$/)
-    ?? (/Take a fish|Steal|Throw one card|Choose its colour|Market/.test(last) ? named(/^(tuna|salmon|mackerel|yellowtail|red|blue|yellow|green)\b(?!.*reserved by (?!you))/) : undefined);
+  return (
+    named(/^Close$/) ??
+    named(/^Insure$/) ??
+    named(/^Pay \d/) ??
+    named(/token$/) ??
+    named(/^Take as a coin$/) ??
+    named(/^Buy all for/) ??
+    named(/^Pass$/) ??
+    named(new RegExp(`^Bid ${(turn % 4) + 1}$`)) ??
+    named(/^Take as \w+$/) ??
+    (/Take a fish|Steal|Throw one card|Choose its colour|Market/.test(last)
+      ? named(/^(tuna|salmon|mackerel|yellowtail|red|blue|yellow|green)\b(?!.*reserved by (?!you))/)
+      : undefined)
+  );
 }
 
 for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
   test(`a game of ${game} for somebody who only listens`, { timeout: 300000 }, async () => {
     const { page, context, complaints } = await openPage(here.browser, here.server.address);
     const ear = await listen(page);
-    await page.getByRole("article").filter({ has: page.getByRole("heading", { name: game }) }).getByRole("button", { name: "Play", exact: true }).press("Enter");
+    await page
+      .getByRole("article")
+      .filter({ has: page.getByRole("heading", { name: game }) })
+      .getByRole("button", { name: "Play", exact: true })
+      .press("Enter");
     const heard = [];
     let waited = 0;
     for (let turn = 0; turn < 3000; ++turn) {
       heard.push(...(await ear.fresh()));
       if (heard.some((text) => /^The game is over/.test(text))) break;
-      const choice = decide(await buttons(page), heard.filter((text) => /^Your turn/.test(text)), turn);
+      const choice = decide(
+        await buttons(page),
+        heard.filter((text) => /^Your turn/.test(text)),
+        turn,
+      );
       if (!choice) {
         assert.ok(++waited < 400, `nothing to press after "${heard.slice(-4).join(" / ")}"`);
         await page.waitForTimeout(30);
@@ -68,11 +91,17 @@ for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
       const button = page.getByRole("main").getByRole("button", { name: choice.name, exact: true }).first();
       await button.press("Enter", { timeout: 2000 }).catch(() => {}); // it may have gone meanwhile
     }
-    assert.ok(heard.some((text) => /^The game is over/.test(text)), "the end was told");
+    assert.ok(
+      heard.some((text) => /^The game is over/.test(text)),
+      "the end was told",
+    );
     // Every line of the log was told, and every turn began with what can be done.
     const lines = await page.getByRole("log").locator("p").allTextContents();
     const told = new Set(heard);
-    assert.deepEqual(lines.slice(10).filter((line) => !told.has(line.trim())), []);
+    assert.deepEqual(
+      lines.slice(10).filter((line) => !told.has(line.trim())),
+      [],
+    );
     assert.ok(heard.filter((text) => /^Your turn\. /.test(text)).length > 5);
     if (game === "Traders of Osaka") assert.ok(heard.some((text) => /^Your turn\. Market: .*Buy all for \d+/.test(text)));
     else assert.ok(heard.some((text) => /^Your turn\. Your bid: /.test(text)));

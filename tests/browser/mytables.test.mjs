@@ -62,13 +62,27 @@ test("a tab closed in mid-game: the start page and My games know whose turn it i
   const games = await newTab(ann, "#/games");
   await row(games, "yours").getByText("Your turn", { exact: true }).waitFor();
   await looks(games, "mine-games-desktop-light");
-  await row(games, "yours").getByRole("link", { name: /Play: Tsukiji Market, Ann \(you\) and Ben/ }).click();
+  await row(games, "yours")
+    .getByRole("link", { name: /Play: Tsukiji Market, Ann \(you\) and Ben/ })
+    .click();
   await linked(games);
   await games.locator(".slot button").first().click();
   const colour = games.locator(".bar .choices .button").first(); // a card with two colours asks for one
-  await colour.or(games.locator(".lines").getByText(/^Ann takes/).first()).first().waitFor();
+  await colour
+    .or(
+      games
+        .locator(".lines")
+        .getByText(/^Ann takes/)
+        .first(),
+    )
+    .first()
+    .waitFor();
   if (await colour.isVisible()) await colour.click();
-  await ben.page.locator(".lines").getByText(/^Ann takes/).first().waitFor();
+  await ben.page
+    .locator(".lines")
+    .getByText(/^Ann takes/)
+    .first()
+    .waitFor();
 
   // On the phone, where somebody lets a bot play on.
   await ben.page.goto(here.server.address);
@@ -77,49 +91,58 @@ test("a tab closed in mid-game: the start page and My games know whose turn it i
   await close(ann, ben);
 });
 
-test("a game that is over tells its result, is not asked for again, and a rematch is in the list by itself", { timeout: 120000 }, async () => {
-  const { table: id, tokens } = await tableByApi(here.server.address, table(), ["Ben"]);
-  const ann = await guest(here.browser, "Ann", here.server.address, { size: "phone" });
-  await keepSeats(ann.page, [{ table: id, token: tokens[0] }]);
-  const ben = await openSeat(here.browser, "Ben", here.server.address, id, tokens[1]);
-  await ben.page.getByText("More", { exact: true }).click();
-  await ben.page.getByRole("button", { name: "Give up" }).click();
-  await ben.page.getByText("The game is over. Ann wins.").waitFor();
+test(
+  "a game that is over tells its result, is not asked for again, and a rematch is in the list by itself",
+  { timeout: 120000 },
+  async () => {
+    const { table: id, tokens } = await tableByApi(here.server.address, table(), ["Ben"]);
+    const ann = await guest(here.browser, "Ann", here.server.address, { size: "phone" });
+    await keepSeats(ann.page, [{ table: id, token: tokens[0] }]);
+    const ben = await openSeat(here.browser, "Ben", here.server.address, id, tokens[1]);
+    await ben.page.getByText("More", { exact: true }).click();
+    await ben.page.getByRole("button", { name: "Give up" }).click();
+    await ben.page.getByText("The game is over. Ann wins.").waitFor();
 
-  let asked = 0;
-  ann.page.on("request", (request) => request.url().endsWith(`/api/tables/${id}`) && ++asked);
-  await ann.page.reload();
-  await row(ann.page, "over").getByText("You win. One player gave up.").waitFor();
-  await looks(ann.page, "mine-over-phone-light");
-  assert.equal(asked, 1);
-  await ann.page.waitForTimeout(3000);
-  await ann.page.evaluate(() => dispatchEvent(new Event("focus")));
-  await ann.page.waitForTimeout(300);
-  assert.equal(asked, 1, "what is over is not asked for again");
-  // Ben wants another game while Ann's tab is closed.
-  await ann.page.close();
-  await ben.page.getByTestId("rematch").click();
-  await ben.page.waitForURL((url) => !String(url).endsWith(id) && /#\/t\//.test(url.hash));
-  const home = await newTab(ann);
-  await row(home, "yours").getByText("Your turn", { exact: true }).waitFor();
-  assert.equal(await rows(home).count(), 2);
-  await row(home, "yours").getByRole("link").click();
-  await linked(home);
-  await home.getByRole("button", { name: "Bid 2" }).waitFor();
-  await close(ann, ben);
-});
+    let asked = 0;
+    ann.page.on("request", (request) => request.url().endsWith(`/api/tables/${id}`) && ++asked);
+    await ann.page.reload();
+    await row(ann.page, "over").getByText("You win. One player gave up.").waitFor();
+    await looks(ann.page, "mine-over-phone-light");
+    assert.equal(asked, 1);
+    await ann.page.waitForTimeout(3000);
+    await ann.page.evaluate(() => dispatchEvent(new Event("focus")));
+    await ann.page.waitForTimeout(300);
+    assert.equal(asked, 1, "what is over is not asked for again");
+    // Ben wants another game while Ann's tab is closed.
+    await ann.page.close();
+    await ben.page.getByTestId("rematch").click();
+    await ben.page.waitForURL((url) => !String(url).endsWith(id) && /#\/t\//.test(url.hash));
+    const home = await newTab(ann);
+    await row(home, "yours").getByText("Your turn", { exact: true }).waitFor();
+    assert.equal(await rows(home).count(), 2);
+    await row(home, "yours").getByRole("link").click();
+    await linked(home);
+    await home.getByRole("button", { name: "Bid 2" }).waitFor();
+    await close(ann, ben);
+  },
+);
 
 test("two tables; one is taken off the list, brought back, and taken off for good", async () => {
   const one = await tableByApi(here.server.address, table(), ["Ben"]);
   const two = await tableByApi(here.server.address, table({ game: "osaka" }));
   const ann = await guest(here.browser, "Ann", here.server.address, { size: "phone", theme: "dark" });
-  await keepSeats(ann.page, [one, two].map(({ table: id, tokens }) => ({ table: id, token: tokens[0] })));
+  await keepSeats(
+    ann.page,
+    [one, two].map(({ table: id, tokens }) => ({ table: id, token: tokens[0] })),
+  );
   await ann.page.reload();
   await row(ann.page, "yours").waitFor();
   await row(ann.page, "open").getByText("Not begun yet: 1 seat free").waitFor();
   assert.equal(await rows(ann.page).first().getAttribute("data-status"), "yours", "one's turn comes first");
   await ann.page.goto(`${here.server.address}#/games`);
-  await row(ann.page, "open").getByRole("button", { name: /Remove: Traders of Osaka/ }).click();
+  await row(ann.page, "open")
+    .getByRole("button", { name: /Remove: Traders of Osaka/ })
+    .click();
   await ann.page.getByText("Traders of Osaka is off your list, and this browser has forgotten your seat there.").waitFor();
   assert.equal(await rows(ann.page).count(), 1);
   assert.ok(!(await ann.page.evaluate(() => localStorage.getItem("ichiba.seats"))).includes(two.tokens[0]));
@@ -129,7 +152,9 @@ test("two tables; one is taken off the list, brought back, and taken off for goo
   // Another tab sees it, too.
   const games = await newTab(ann, "#/games");
   await rows(games).nth(1).waitFor();
-  await row(games, "open").getByRole("button", { name: /^Remove:/ }).click();
+  await row(games, "open")
+    .getByRole("button", { name: /^Remove:/ })
+    .click();
   await games.reload();
   await row(games, "yours").waitFor();
   assert.equal(await rows(games).count(), 1);
@@ -145,7 +170,9 @@ test("a server that is away, and one that has forgotten the table", { timeout: 1
   await here.server.stop();
   await ann.page.reload();
   await ann.page.getByText("No connection to the server. This is what was known last.").waitFor();
-  await row(ann.page, "yours").getByText(/^As of/).waitFor();
+  await row(ann.page, "yours")
+    .getByText(/^As of/)
+    .waitFor();
   await looks(ann.page, "mine-offline-desktop-dark");
   const fresh = await mkdtemp(join(tmpdir(), "ichiba-fresh-"));
   try {

@@ -10,7 +10,23 @@ const guest = (...rest) => anyGuest(here.browser, ...rest);
 // All that a message may know of a table. A field that is not here has to be thought about first.
 const viewFields = {
   osaka: ["step", "phase", "to_act", "ships", "market", "farm", "discard", "draw", "players", "asked", "winners", "unseen"],
-  tsukiji: ["step", "phase", "to_act", "barrel", "day", "display", "top", "draw", "discard", "emptied", "players", "winners", "bid", "below", "drawn"],
+  tsukiji: [
+    "step",
+    "phase",
+    "to_act",
+    "barrel",
+    "day",
+    "display",
+    "top",
+    "draw",
+    "discard",
+    "emptied",
+    "players",
+    "winners",
+    "bid",
+    "below",
+    "drawn",
+  ],
 };
 const playerFields = { osaka: ["hand", "hand_size", "goods", "tokens", "vp"], tsukiji: ["piles", "knives", "score"] };
 const unknown = (object, fields) => Object.keys(object ?? {}).filter((field) => !fields.includes(field));
@@ -29,7 +45,11 @@ function assertOrderUnknown({ messages }, deck, most) {
     for (const list of lists(message)) {
       if (list.length < most || list.join() === [...list].sort().join()) continue;
       const told = ` ${list.join(" ")} `;
-      assert.deepEqual(runs.filter((run) => told.includes(` ${run} `)), [], "the order of the draw pile");
+      assert.deepEqual(
+        runs.filter((run) => told.includes(` ${run} `)),
+        [],
+        "the order of the draw pile",
+      );
     }
   }
 }
@@ -149,8 +169,15 @@ for (const game of ["osaka", "tsukiji"]) {
     await ann.page.getByRole("link", { name: "To the next game" }).waitFor();
     await ann.page.getByRole("button", { name: "Review the game" }).click();
     await ann.page.getByRole("heading", { name: "Review" }).waitFor();
-    await ann.page.getByText(/Looking at move|Luck and skill/).first().waitFor();
-    for (const { complaints } of players) assert.deepEqual(complaints.filter((text) => !/WebSocket|ERR_/.test(text)), []);
+    await ann.page
+      .getByText(/Looking at move|Luck and skill/)
+      .first()
+      .waitFor();
+    for (const { complaints } of players)
+      assert.deepEqual(
+        complaints.filter((text) => !/WebSocket|ERR_/.test(text)),
+        [],
+      );
     await ann.context.close();
     await ben.context.close();
   });
@@ -221,9 +248,12 @@ test("links that lead nowhere, stolen tokens and other versions say what is the 
   assert.deepEqual(await violations(page), []);
   await page.goto(`${here.server.address}#/t/nonsense`);
   await page.getByText(/There is no such table at this server/).waitFor();
-  const made = await (await fetch(`${here.server.address}api/tables`, {
-    method: "POST", body: JSON.stringify({ game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], watchers: "none" }),
-  })).json();
+  const made = await (
+    await fetch(`${here.server.address}api/tables`, {
+      method: "POST",
+      body: JSON.stringify({ game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], watchers: "none" }),
+    })
+  ).json();
   await page.evaluate((table) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token: "0".repeat(40) }])), made.table);
   await page.goto(`${here.server.address}#/t/${made.table}`);
   await page.getByText(/does not open a seat here any more/).waitFor();

@@ -63,7 +63,12 @@ for (const size of Object.keys(sizes)) {
   }
 }
 
-for (const [language, play, learn] of [["fr-FR", "Jouer", "Apprendre"], ["de-DE", "Spielen", "Lernen"], ["ja-JP", "遊ぶ", "遊び方"], ["en-GB", "Play", "Learn"]]) {
+for (const [language, play, learn] of [
+  ["fr-FR", "Jouer", "Apprendre"],
+  ["de-DE", "Spielen", "Lernen"],
+  ["ja-JP", "遊ぶ", "遊び方"],
+  ["en-GB", "Play", "Learn"],
+]) {
   test(`the page speaks ${language}`, async () => {
     const { page, context, complaints } = await openPage(here.browser, here.server.address, { language, size: "phone" });
     await page.getByRole("button", { name: play }).first().waitFor();
@@ -96,7 +101,8 @@ test("text at twice its size still fits", async () => {
 
 test("a broken record is answered in words, with its line", async () => {
   const { page, context } = await openPage(here.browser, here.server.address + "#/replay");
-  const give = (text) => page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const give = (text) =>
+    page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
   await give("hello");
   await page.getByText(/Line 1: not JSON/).waitFor();
   await give('{"ichiba":2}');
@@ -109,9 +115,12 @@ test("a broken record is answered in words, with its line", async () => {
 test("a deck file with errors is told of each at its place", async () => {
   const { page, context } = await openPage(here.browser, here.server.address);
   await page.locator("summary").nth(1).click();
-  await page.locator("input[type=file]").setInputFiles({ name: "d.json", mimeType: "application/json", buffer: Buffer.from('{"name":"mine","colours":["koi"],"reach":9}') });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "d.json", mimeType: "application/json", buffer: Buffer.from('{"name":"mine","colours":["koi"],"reach":9}') });
   await page.getByRole("alert").getByText("This deck cannot be used").waitFor();
-  for (const mistake of ["specialties: missing", "cards: missing", "reach: 9 is outside 2..8"]) await page.getByRole("listitem").getByText(mistake).waitFor();
+  for (const mistake of ["specialties: missing", "cards: missing", "reach: 9 is outside 2..8"])
+    await page.getByRole("listitem").getByText(mistake).waitFor();
   assert.deepEqual(await violations(page), []);
   await context.close();
 });
@@ -119,7 +128,11 @@ test("a deck file with errors is told of each at its place", async () => {
 test("with storage switched off the page says so and plays", async () => {
   const context = await here.browser.newContext();
   await context.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", { get() { throw new Error("no"); } });
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new Error("no");
+      },
+    });
   });
   const page = await context.newPage();
   await page.goto(here.server.address);
@@ -131,7 +144,9 @@ test("with storage switched off the page says so and plays", async () => {
 
 test("without WebAssembly the page says so", async () => {
   const context = await here.browser.newContext();
-  await context.addInitScript(() => { delete window.WebAssembly; });
+  await context.addInitScript(() => {
+    delete window.WebAssembly;
+  });
   const page = await context.newPage();
   await page.goto(here.server.address);
   await page.getByText(/has no WebAssembly/).waitFor();
@@ -141,11 +156,16 @@ test("without WebAssembly the page says so", async () => {
 // What can be tapped and is smaller than a finger, apart from links inside a text.
 const smallTargets = (page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll("button, a.button, nav a, select, summary, input[type=text], input[type=range], label:has(input[type=checkbox])")]
+    [
+      ...document.querySelectorAll(
+        "button, a.button, nav a, select, summary, input[type=text], input[type=range], label:has(input[type=checkbox])",
+      ),
+    ]
       .filter((element) => element.checkVisibility() && !element.closest(".unseen"))
       .map((element) => ({ box: element.getBoundingClientRect(), name: element.getAttribute("aria-label") ?? element.textContent.trim() }))
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-      .map(({ box, name }) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`));
+      .map(({ box, name }) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
+  );
 
 test("on a phone everything that can be tapped is as large as a finger", async () => {
   const { page, context } = await openPage(here.browser, here.server.address, { size: "phone", touch: true });

@@ -15,9 +15,15 @@ export const presses = {
 const over = (page) => page.locator("#end-title");
 async function settled(page) {
   // Until it is a person's turn, or the game is over, or the device is to be passed on.
-  await page.waitForFunction(() => !document.querySelector(".play[data-busy]") &&
-    document.querySelector("#end-title, [data-testid=buy], [data-testid=pay], [data-testid=insure], .cover .primary, .choices button, .slot button, .card button"),
-    null, { timeout: patience });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector(".play[data-busy]") &&
+      document.querySelector(
+        "#end-title, [data-testid=buy], [data-testid=pay], [data-testid=insure], .cover .primary, .choices button, .slot button, .card button",
+      ),
+    null,
+    { timeout: patience },
+  );
 }
 
 export async function step(page, press, turn) {

@@ -24,7 +24,10 @@ const ways = {
   "My games, its replay, Back": async (page, id) => {
     await nav(page, "My games");
     await page.locator(`a[href="#/replay/game/${id}"]`).click();
-    await page.getByText(/Step 0 of/).first().waitFor();
+    await page
+      .getByText(/Step 0 of/)
+      .first()
+      .waitFor();
     await page.goBack();
     await page.getByRole("link", { name: "Open" }).first().click();
   },
@@ -38,7 +41,11 @@ const ways = {
     await page.goForward();
   },
   "away and back in no time": async (page, id) => {
-    for (let i = 0; i < 5; ++i) await page.evaluate((id) => { location.hash = "#/settings"; location.hash = `#/play/${id}`; }, id);
+    for (let i = 0; i < 5; ++i)
+      await page.evaluate((id) => {
+        location.hash = "#/settings";
+        location.hash = `#/play/${id}`;
+      }, id);
     await page.evaluate(() => (location.hash = "#/rules"));
     await page.goBack();
   },

@@ -10,7 +10,11 @@ const here = shared();
 test("where storage and locks are denied, one can play, leave and come back", async () => {
   const context = await here.browser.newContext({ reducedMotion: "reduce" });
   await context.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", { get() { throw new Error("no"); } });
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new Error("no");
+      },
+    });
     LockManager.prototype.request = () => Promise.reject(new DOMException("denied", "SecurityError"));
   });
   const page = await context.newPage();
@@ -19,7 +23,10 @@ test("where storage and locks are denied, one can play, leave and come back", as
   await page.goto(here.server.address);
   await page.getByTestId("play-tsukiji").click();
   await page.getByRole("button", { name: "Bid 2" }).click();
-  await page.getByText(/bids 2/).first().waitFor();
+  await page
+    .getByText(/bids 2/)
+    .first()
+    .waitFor();
   await page.getByTestId("hint").waitFor();
   const log = await logOf(page);
   await nav(page, "Rules");
@@ -46,7 +53,10 @@ test("a browser without room says so, and keeps what it has", async () => {
       }
     }
   });
-  await page.getByRole("button", { name: "Bid 1" }).click().catch(() => {});
+  await page
+    .getByRole("button", { name: "Bid 1" })
+    .click()
+    .catch(() => {});
   for (let turn = 0; turn < 8 && !(await page.getByTestId("full").isVisible()); ++turn) {
     await atRest(page);
     await step(page, presses.mouse, turn).catch(() => {});
@@ -63,7 +73,11 @@ test("a browser without room says so, and keeps what it has", async () => {
   await atRest(page);
   assert.equal(await logOf(page), log);
   // And is kept as soon as there is room.
-  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("filling.")).forEach((key) => localStorage.removeItem(key)));
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith("filling."))
+      .forEach((key) => localStorage.removeItem(key)),
+  );
   await playOn(page, id, before.steps + 3);
   await page.getByTestId("full").waitFor({ state: "detached" });
   await context.close();

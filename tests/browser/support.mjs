@@ -42,12 +42,24 @@ export async function logOf(page) {
 // What axe finds wrong, one line each.
 export async function violations(page) {
   await page.evaluate(await readFile(require.resolve("axe-core/axe.min.js"), "utf8"));
-  const found = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`);
+  const found = await page.evaluate(() =>
+    window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
+  );
+  return found.violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(" "))
+        .slice(0, 4)
+        .join(" | ")}`,
+  );
 }
 
 const types = {
-  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json",
 };
 
@@ -69,7 +81,11 @@ async function serve(behind) {
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   return Object.assign(here, {
     address: `http://127.0.0.1:${server.address().port}/`,
-    close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(done);
+      }),
   });
 }
 
@@ -80,7 +96,9 @@ export async function tableServer(data) {
   let child;
   let port = 0;
   async function start(folder = data) {
-    child = spawn(program, ["serve", "--port", String(port), "--data", folder, "--requests-per-second", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+    child = spawn(program, ["serve", "--port", String(port), "--data", folder, "--requests-per-second", "0"], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let said = "";
     port = await new Promise((done, failed) => {
       const listen = (text) => {
@@ -93,10 +111,11 @@ export async function tableServer(data) {
       child.on("exit", (code) => failed(new Error(`${program} ended (${code}): ${said}`)));
     });
   }
-  const stop = (signal = "SIGTERM") => new Promise((done) => {
-    child.once("exit", done);
-    child.kill(signal);
-  });
+  const stop = (signal = "SIGTERM") =>
+    new Promise((done) => {
+      child.once("exit", done);
+      child.kill(signal);
+    });
   await start();
   const front = process.env.ICHIBA_PAGE === "dist" ? await serve(port) : null;
   return {
@@ -134,17 +153,34 @@ function tunnel(request, socket, head, port) {
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync"],
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
 
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
 
 // A page with everything that it complains about.
-export async function openPage(browser, address, { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false, worker = true } = {}) {
+export async function openPage(
+  browser,
+  address,
+  { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false, worker = true } = {},
+) {
   const context = await browser.newContext({
-    viewport: sizes[size], colorScheme: theme, locale: language, hasTouch: touch, isMobile: touch,
-    reducedMotion: motion ? "no-preference" : "reduce", serviceWorkers: worker ? "allow" : "block",
+    viewport: sizes[size],
+    colorScheme: theme,
+    locale: language,
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: motion ? "no-preference" : "reduce",
+    serviceWorkers: worker ? "allow" : "block",
   });
   const page = await context.newPage();
   const complaints = [];

@@ -55,7 +55,10 @@ test("names and places are changed before somebody begins", async () => {
   await sitDown(cleo, await ann.page.getByTestId("invite").inputValue());
   await cleo.page.getByTestId("start").click();
   for (const { page } of [ann, ben, cleo]) await page.getByTestId("status").waitFor();
-  for (const [one, size] of [[ann, "tablet"], [ben, "phone"]]) {
+  for (const [one, size] of [
+    [ann, "tablet"],
+    [ben, "phone"],
+  ]) {
     assert.deepEqual(await violations(one.page), []);
     assert.equal(await overflow(one.page), 0);
     await one.page.screenshot({ path: picture(`online-table-osaka-${size}-dark`), fullPage: true });
@@ -65,7 +68,9 @@ test("names and places are changed before somebody begins", async () => {
 
 test("clocks run for whoever is to move", async () => {
   const ann = await guest(here.browser, "Ann", here.server.address);
-  await makeTable(ann, "tsukiji", { options: (form) => form.getByLabel("Clock").selectOption({ label: "5 minutes each, and 3 s a move" }) });
+  await makeTable(ann, "tsukiji", {
+    options: (form) => form.getByLabel("Clock").selectOption({ label: "5 minutes each, and 3 s a move" }),
+  });
   const ben = await guest(here.browser, "Ben", here.server.address, { size: "phone" });
   await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
   await ann.page.getByRole("button", { name: "Bid 2" }).click();
@@ -81,7 +86,11 @@ test("clocks run for whoever is to move", async () => {
 });
 
 test("whoever stays away is voted out after a minute, and may come back", { timeout: 180000 }, async () => {
-  const { table, tokens } = await tableByApi(here.server.address, { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }] }, ["Ben"]);
+  const { table, tokens } = await tableByApi(
+    here.server.address,
+    { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }] },
+    ["Ben"],
+  );
   const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
   const ben = await openSeat(here.browser, "Ben", here.server.address, table, tokens[1], { size: "phone" });
   await ben.page.getByRole("button", { name: "Bid 2" }).waitFor();
@@ -128,8 +137,11 @@ test("the host frees a seat; whoever sat there is told, and sits down again", as
 });
 
 test("when the time of a move is over, a bot plays on", async () => {
-  const { table, tokens } = await tableByApi(here.server.address,
-    { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], clock: { kind: "move", seconds: 15 } }, ["Ben"]);
+  const { table, tokens } = await tableByApi(
+    here.server.address,
+    { game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], clock: { kind: "move", seconds: 15 } },
+    ["Ben"],
+  );
   const ben = await openSeat(here.browser, "Ben", here.server.address, table, tokens[1], { size: "phone", theme: "dark" });
   await ben.page.getByRole("button", { name: "Bid 2" }).click();
   const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
@@ -141,8 +153,11 @@ test("when the time of a move is over, a bot plays on", async () => {
 });
 
 test("who watches every hand sees them late, and only there", async () => {
-  const { table, tokens } = await tableByApi(here.server.address,
-    { game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], watchers: "all", delay: 4 }, ["Ben"]);
+  const { table, tokens } = await tableByApi(
+    here.server.address,
+    { game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], watchers: "all", delay: 4 },
+    ["Ben"],
+  );
   // Whoever comes before the delay is over sees what lies open at first.
   const cleo = await openSeat(here.browser, "Cleo", here.server.address, table, null);
   await cleo.page.getByText("You are watching.").waitFor();

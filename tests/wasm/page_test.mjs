@@ -76,7 +76,10 @@ test("refusals say clause and facts", () => {
   const seat = call({ do: "info", table }).to_act[0];
   assert.equal(call({ do: "check", table, seat, move: "take R5" }).refusal.reason, "token_is_due");
   assert.deepEqual(call({ do: "check", table, seat: 1 - seat, move: "token R" }).refusal, {
-    clause: "O1.5", reason: "not_your_turn", seat, tried: 1 - seat,
+    clause: "O1.5",
+    reason: "not_your_turn",
+    seat,
+    tried: 1 - seat,
   });
   assert.deepEqual(call({ do: "check", table, seat, move: "token R" }), { ok: true });
   assert.equal(call({ do: "play", table, seat, move: "dance" }).problem.kind, "format");
@@ -94,10 +97,20 @@ test("a review has pieces and a report", () => {
 });
 
 test("what cannot be used is answered in words", () => {
-  for (const text of ["", "hello", "[]", "{}", '{"do":"look","table":99}', '{"do":"new","game":"chess"}',
-    '{"do":"new","game":"osaka","players":["Ann"]}', '{"do":"load","record":"{}"}', '{"do":"load"}',
-    '{"do":"deck","text":"{"}', '{"do":"look_view","game":"osaka","view":{"phase":3}}',
-    '{"do":"look_view","game":"tsukiji","players":9,"view":[]}']) {
+  for (const text of [
+    "",
+    "hello",
+    "[]",
+    "{}",
+    '{"do":"look","table":99}',
+    '{"do":"new","game":"chess"}',
+    '{"do":"new","game":"osaka","players":["Ann"]}',
+    '{"do":"load","record":"{}"}',
+    '{"do":"load"}',
+    '{"do":"deck","text":"{"}',
+    '{"do":"look_view","game":"osaka","view":{"phase":3}}',
+    '{"do":"look_view","game":"tsukiji","players":9,"view":[]}',
+  ]) {
     assert.ok(raw(text).problem?.words, text);
   }
   const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 3 });

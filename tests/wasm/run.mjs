@@ -18,6 +18,4 @@ const random = (game) => hex(exports.bench_signature(game, BigInt(seed), Number(
 const iterations = 100;
 const searched = 1 + Math.floor(Number(games) / 250);
 const search = (game) => hex(exports.search_signature(game, BigInt(seed), searched, iterations));
-console.log(
-  JSON.stringify({ osaka: random(0), tsukiji: random(1), "osaka search": search(0), "tsukiji search": search(1) }),
-);
+console.log(JSON.stringify({ osaka: random(0), tsukiji: random(1), "osaka search": search(0), "tsukiji search": search(1) }));

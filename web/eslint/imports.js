@@ -52,7 +52,10 @@ export default {
       meta: {
         type: "problem",
         schema: [],
-        messages: { up: "{{here}}/ may not import from {{there}}/, which lies above it", unknown: "{{here}}/ has no place among the layers" },
+        messages: {
+          up: "{{here}}/ may not import from {{there}}/, which lies above it",
+          unknown: "{{here}}/ has no place among the layers",
+        },
       },
       create(context) {
         const [here, ...rest] = pathOf(context.filename);

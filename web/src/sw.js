@@ -29,9 +29,20 @@ async function tidy() {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(asked)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(version)
+      .then((cache) => cache.addAll(asked))
+      .then(() => self.skipWaiting()),
+  );
 });
-self.addEventListener("activate", (event) => event.waitUntil(tidy().catch(() => {}).then(() => self.clients.claim())));
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    tidy()
+      .catch(() => {})
+      .then(() => self.clients.claim()),
+  ),
+);
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.includes("/api/")) return;

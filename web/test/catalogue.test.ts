@@ -14,10 +14,18 @@ const keys = Object.keys(en);
 
 // Keys that are put together from parts.
 const families = [
-  /^osaka\.([RBYG]|place[0-5]|market|farm|name|blurb)$/, /^tsukiji\.(tuna|salmon|mackerel|yellowtail|name|blurb)$/,
-  /^tsukiji\.(icon|bonus)\.\w+$/, /^no\.\w+$/, /^start\.level[1-5]$/, /^nav\.\w+$/,
-  /^settings\.(auto|light|dark|motion|sound)$/, /^review\.(start|own|others|luck|end)$/,
-  /^online\.(say|react|wrong|ended)\.\w+$/, /^online\.deal\.(partly|unknown|unread|what\.\w+)$/, /^online\.(connecting|connected|lost|closing)$/, /^online\.watch(none|public|all)$/,
+  /^osaka\.([RBYG]|place[0-5]|market|farm|name|blurb)$/,
+  /^tsukiji\.(tuna|salmon|mackerel|yellowtail|name|blurb)$/,
+  /^tsukiji\.(icon|bonus)\.\w+$/,
+  /^no\.\w+$/,
+  /^start\.level[1-5]$/,
+  /^nav\.\w+$/,
+  /^settings\.(auto|light|dark|motion|sound)$/,
+  /^review\.(start|own|others|luck|end)$/,
+  /^online\.(say|react|wrong|ended)\.\w+$/,
+  /^online\.deal\.(partly|unknown|unread|what\.\w+)$/,
+  /^online\.(connecting|connected|lost|closing)$/,
+  /^online\.watch(none|public|all)$/,
 ];
 
 function sources(): string {
@@ -41,7 +49,9 @@ describe.each(Object.entries(languages))("the catalogue %s", (language, texts) =
 
 test("no text is unused", () => {
   const text = sources();
-  const unused = keys.filter((key) => !families.some((family) => family.test(key)) && !text.includes(`"${key}"`) && !text.includes(`'${key}'`));
+  const unused = keys.filter(
+    (key) => !families.some((family) => family.test(key)) && !text.includes(`"${key}"`) && !text.includes(`'${key}'`),
+  );
   expect(unused).toEqual([]);
 });
 

@@ -26,11 +26,29 @@ let heard: { states: State["kind"][]; updates: [number, boolean][]; followed: st
 let connection: Connection;
 
 const table = {
-  table: "abc", stage: "playing", created_at: 1, seats: [{ kind: "open" }, { kind: "bot", level: 3 }],
-  setup: { game: "tsukiji", players: 2, options: {}, clock: { kind: "none" }, watchers: "public", delay: 0, listed: false, autostart: true },
+  table: "abc",
+  stage: "playing",
+  created_at: 1,
+  seats: [{ kind: "open" }, { kind: "bot", level: 3 }],
+  setup: {
+    game: "tsukiji",
+    players: 2,
+    options: {},
+    clock: { kind: "none" },
+    watchers: "public",
+    delay: 0,
+    listed: false,
+    autostart: true,
+  },
 };
 const picture = (version: number, more = {}) => ({ type: "update", version, events: [], view: null, table, seat: 0, ...more });
-const update = (version: number, key?: string) => ({ type: "update", version, events: [{ event: "own_bid", bid: 3 }], view: null, ...(key ? { key } : {}) });
+const update = (version: number, key?: string) => ({
+  type: "update",
+  version,
+  events: [{ event: "own_bid", bid: 3 }],
+  view: null,
+  ...(key ? { key } : {}),
+});
 const last = () => sockets.at(-1)!;
 function pass(milliseconds: number) {
   time += milliseconds;
@@ -102,7 +120,10 @@ describe("a move", () => {
     last().says(update(8, "k1")); // told once more: older than the picture
     await settled();
     expect(answers).toEqual([null]);
-    expect(heard.updates).toEqual([[7, true], [9, true]]);
+    expect(heard.updates).toEqual([
+      [7, true],
+      [9, true],
+    ]);
     expect(connection.version).toBe(9);
   });
   test("is not sent before the picture has come", () => {
@@ -121,7 +142,12 @@ describe("a move", () => {
     expect(last().sent.length).toBe(1);
   });
   test("refused by the rules brings the facts", async () => {
-    last().says({ type: "refused", key: "k1", refusal: { code: "rule", words: "...", facts: { clause: "T3.1", reason: "bid_already_made" } }, view: null });
+    last().says({
+      type: "refused",
+      key: "k1",
+      refusal: { code: "rule", words: "...", facts: { clause: "T3.1", reason: "bid_already_made" } },
+      view: null,
+    });
     await settled();
     expect(answers[0]?.facts?.clause).toBe("T3.1");
   });
@@ -144,13 +170,19 @@ test("what is not newer is not shown", () => {
   last().says(update(8));
   last().says(update(8));
   last().says(update(6));
-  expect(heard.updates).toEqual([[7, true], [8, false]]);
+  expect(heard.updates).toEqual([
+    [7, true],
+    [8, false],
+  ]);
 });
 test("a whole picture of the version on show takes its place, an older one does not", () => {
   greet(3);
   last().says(picture(2));
   last().says(picture(3));
-  expect(heard.updates).toEqual([[3, true], [3, true]]);
+  expect(heard.updates).toEqual([
+    [3, true],
+    [3, true],
+  ]);
 });
 
 test("pauses grow up to a limit, and begin anew after a picture", () => {

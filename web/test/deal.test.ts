@@ -52,10 +52,26 @@ test("a token that is kept again keeps its deal, and takes it along when it goes
   expect(dealOf("t")).toBeNull();
 });
 // The engine, as far as it is asked: one step after the set-up.
-const engine = (verified: object) => ask.mockImplementation((command: { do: string; step?: number }) => Promise.resolve({
-  verify: verified, load: { table: 7 }, info: { steps: 1 }, close: {},
-  events: { events: command.step === 0 ? [{ event: "day_began" }] : [{ event: "bid_sealed", seat: 1 }, { event: "own_bid", bid: 3 }] },
-}[command.do]));
+const engine = (verified: object) =>
+  ask.mockImplementation((command: { do: string; step?: number }) =>
+    Promise.resolve(
+      {
+        verify: verified,
+        load: { table: 7 },
+        info: { steps: 1 },
+        close: {},
+        events: {
+          events:
+            command.step === 0
+              ? [{ event: "day_began" }]
+              : [
+                  { event: "bid_sealed", seat: 1 },
+                  { event: "own_bid", bid: 3 },
+                ],
+        },
+      }[command.do],
+    ),
+  );
 
 test("what was kept is compared with the record", async () => {
   engine({ fair: true });

@@ -6,8 +6,18 @@ const header = (deck = "R5", players = ["Ann", "Aki"]) =>
 const record = (moves: number, other = "take", head = header()) =>
   [head, ...Array.from({ length: moves }, (_, i) => JSON.stringify({ seat: i % 2, move: `${other} ${i}` }))].join("\n") + "\n";
 const game = (id: string, moves: number, more: Partial<SavedGame> = {}): SavedGame => ({
-  id, game: "osaka", seats: [{ name: "Ann", bot: null }, { name: "Aki", bot: "level:1" }], record: record(moves), seed: 1,
-  over: false, steps: moves, when: 1000 + moves, ...more,
+  id,
+  game: "osaka",
+  seats: [
+    { name: "Ann", bot: null },
+    { name: "Aki", bot: "level:1" },
+  ],
+  record: record(moves),
+  seed: 1,
+  over: false,
+  steps: moves,
+  when: 1000 + moves,
+  ...more,
 });
 // Each call is a page of its own: what one keeps in memory the other does not have.
 async function page() {
@@ -46,7 +56,10 @@ describe("a stored game", () => {
     saveGame(game("old", 5, { when: 1 }));
     saveGame(game("new", 5, { when: 2 }));
     expect(saveGame(game("old", 5, { when: 3 }))).toBe("same");
-    expect(savedGames().map((one) => [one.id, one.when])).toEqual([["new", 2], ["old", 1]]);
+    expect(savedGames().map((one) => [one.id, one.when])).toEqual([
+      ["new", 2],
+      ["old", 1],
+    ]);
   });
   test("that is over stays as it is", async () => {
     const { saveGame, savedGame } = await page();
@@ -83,16 +96,22 @@ describe("many games", () => {
     one.saveGame(game("a", 1));
     other.saveGame(game("b", 1));
     one.saveGame(game("a", 2));
-    expect(other.savedGames().map((saved) => saved.id).sort()).toEqual(["a", "b"]);
+    expect(
+      other
+        .savedGames()
+        .map((saved) => saved.id)
+        .sort(),
+    ).toEqual(["a", "b"]);
     expect(movesOf(other.savedGame("a"))).toBe(2);
     expect(other.saveGame(game("a", 1))).toBe("refused");
   });
 });
 
 describe("a full browser", () => {
-  const full = () => vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
+  const full = () =>
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
   test("is told of; the game stays as long as the page, and is kept when there is room again", async () => {
     const { isKept, saveGame, savedGame } = await page();
     saveGame(game("a", 3));

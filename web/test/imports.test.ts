@@ -16,18 +16,25 @@ test("a lower folder and the own one may be imported from", () => {
   expect(wrong("board/new.ts", 'import "../table/table"; import "./travel"; import "svelte"; import("../lib/games");')).toEqual([]);
   expect(wrong("new.ts", 'import "./pages/Start.svelte";')).toEqual([]);
 });
-test.each(['import "../pages/Start.svelte";', 'import("../pages/Start.svelte");', 'export * from "../pages/Start.svelte";'])("a higher folder may not: %s", (code) => {
-  expect(wrong("lib/new.ts", code)).toEqual(["imports/layers: lib/ may not import from pages/, which lies above it"]);
-});
+test.each(['import "../pages/Start.svelte";', 'import("../pages/Start.svelte");', 'export * from "../pages/Start.svelte";'])(
+  "a higher folder may not: %s",
+  (code) => {
+    expect(wrong("lib/new.ts", code)).toEqual(["imports/layers: lib/ may not import from pages/, which lies above it"]);
+  },
+);
 test("what lies above all folders may not be imported from", () => {
-  expect(wrong("pages/new.ts", 'import "../App.svelte";')).toEqual(["imports/layers: pages/ may not import from src/, which lies above it"]);
+  expect(wrong("pages/new.ts", 'import "../App.svelte";')).toEqual([
+    "imports/layers: pages/ may not import from src/, which lies above it",
+  ]);
 });
 test("a folder has a place among the layers", () => {
   expect(wrong("attic/new.ts", "")).toEqual(["imports/layers: attic/ has no place among the layers"]);
   expect(layers).toContain("table");
 });
 test("a way round is found, a long one too", () => {
-  expect(wrong("table/table.ts", 'import "./solo.svelte";')).toEqual(["imports/no-cycle: goes round in a circle: table/solo.svelte.ts -> table/table.ts"]);
+  expect(wrong("table/table.ts", 'import "./solo.svelte";')).toEqual([
+    "imports/no-cycle: goes round in a circle: table/solo.svelte.ts -> table/table.ts",
+  ]);
   expect(wrong("lib/storage.ts", 'import "./sound";')).toEqual([
     "imports/no-cycle: goes round in a circle: lib/sound.ts -> lib/settings.svelte.ts -> lib/storage.ts",
   ]);

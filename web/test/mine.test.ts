@@ -6,16 +6,36 @@ import type { Standing } from "../src/online/protocol";
 import { forgetToken, keepToken, keptSeats, tokenOf } from "../src/online/tokens";
 
 const standing = (changes: Partial<Standing> = {}): Standing => ({
-  table: "a", stage: "playing", created_at: 1000, version: 5, to_act: [1], seat: 0,
-  setup: { game: "tsukiji", players: 2, options: {}, clock: { kind: "none" }, watchers: "public", delay: 0, listed: false, autostart: true },
-  seats: [{ kind: "person", name: "Ann", present: true }, { kind: "person", name: "Ben", present: true }],
+  table: "a",
+  stage: "playing",
+  created_at: 1000,
+  version: 5,
+  to_act: [1],
+  seat: 0,
+  setup: {
+    game: "tsukiji",
+    players: 2,
+    options: {},
+    clock: { kind: "none" },
+    watchers: "public",
+    delay: 0,
+    listed: false,
+    autostart: true,
+  },
+  seats: [
+    { kind: "person", name: "Ann", present: true },
+    { kind: "person", name: "Ben", present: true },
+  ],
   ...changes,
 });
 const known = (changes: Partial<Standing> = {}): Known => ({ at: 0, standing: standing(changes) });
 
 // A server that knows these tables; everything that it was asked is kept.
 let asked: { table: string; token: string | null }[];
-function server(answers: Record<string, Standing | Response>, otherwise = () => new Response('{"error":{"code":"no_such_table","words":"x"}}', { status: 404 })) {
+function server(
+  answers: Record<string, Standing | Response>,
+  otherwise = () => new Response('{"error":{"code":"no_such_table","words":"x"}}', { status: 404 }),
+) {
   asked = [];
   vi.stubGlobal("fetch", (address: string, options: RequestInit) => {
     const table = /api\/tables\/(\w+)$/.exec(address)![1];
@@ -41,7 +61,16 @@ describe("how a table stands", () => {
     ["yours", known({ to_act: [0, 1] })],
     ["others", known({ to_act: [1] })],
     ["playing", known({ to_act: undefined })],
-    ["bot", known({ to_act: [0], seats: [{ kind: "person", name: "Ann", present: false, replaced_by_level: 3 }, { kind: "bot", level: 1 }] })],
+    [
+      "bot",
+      known({
+        to_act: [0],
+        seats: [
+          { kind: "person", name: "Ann", present: false, replaced_by_level: 3 },
+          { kind: "bot", level: 1 },
+        ],
+      }),
+    ],
     ["open", known({ stage: "open", to_act: [] })],
     ["over", known({ stage: "over", to_act: [], winners: [1], ending: "resigned" })],
     ["gone", { ...known(), lost: "gone" }],
@@ -60,8 +89,14 @@ describe("how a table stands", () => {
   test("one's turn comes first, the shortest time before the others; what is over comes last", () => {
     const clock = (left: number) => ({ left: [left, 0], runs: [0] });
     const sorted = [
-      known({ to_act: [0], clock: clock(1000) }), known({ to_act: [0], clock: clock(2000) }), known({ to_act: [0] }),
-      known(), known({ stage: "open" }), known({ stage: "over", created_at: 9 }), known({ stage: "over", created_at: 8 }), { ...known(), lost: "gone" as const },
+      known({ to_act: [0], clock: clock(1000) }),
+      known({ to_act: [0], clock: clock(2000) }),
+      known({ to_act: [0] }),
+      known(),
+      known({ stage: "open" }),
+      known({ stage: "over", created_at: 9 }),
+      known({ stage: "over", created_at: 8 }),
+      { ...known(), lost: "gone" as const },
     ];
     expect([...sorted].reverse().sort(compare)).toEqual(sorted);
   });
@@ -76,7 +111,10 @@ describe("the list", () => {
     expect(kinds(mine)).toEqual(["b unheard", "a unheard"]);
     await round(mine);
     expect(kinds(mine)).toEqual(["a yours", "b others"]);
-    expect(asked.sort((x, y) => x.table.localeCompare(y.table))).toEqual([{ table: "a", token: "Bearer 1" }, { table: "b", token: "Bearer 2" }]);
+    expect(asked.sort((x, y) => x.table.localeCompare(y.table))).toEqual([
+      { table: "a", token: "Bearer 1" },
+      { table: "b", token: "Bearer 2" },
+    ]);
     expect(mine.reached).toBe(true);
   });
   test("is there at once the next time, and without a server", async () => {
@@ -159,7 +197,8 @@ describe("the list", () => {
   test("whoever is asked to wait waits", async () => {
     keepToken("a", "1");
     keepToken("b", "2");
-    const slow = () => new Response('{"error":{"code":"too_many_requests","words":"x"}}', { status: 429, headers: { "Retry-After": "100" } });
+    const slow = () =>
+      new Response('{"error":{"code":"too_many_requests","words":"x"}}', { status: 429, headers: { "Retry-After": "100" } });
     server({}, slow);
     const mine = new MyTables();
     time = Date.now();

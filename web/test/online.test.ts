@@ -9,8 +9,19 @@ import { clockFace, tableEvents, tellAll, tellAny, tellTrouble } from "../src/on
 
 beforeEach(() => speech.use("en"));
 afterEach(() => vi.unstubAllGlobals());
-const answers = (status: number, body: string) => vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response(body, { status }))));
-const wanted: NewTable = { game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], options: {}, clock: { kind: "none" }, watchers: "public", listed: false };
+const answers = (status: number, body: string) =>
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.resolve(new Response(body, { status }))),
+  );
+const wanted: NewTable = {
+  game: "osaka",
+  seats: [{ kind: "me", name: "Ann" }, { kind: "open" }],
+  options: {},
+  clock: { kind: "none" },
+  watchers: "public",
+  listed: false,
+};
 
 describe("addresses", () => {
   test("follow the page, wherever it lies", () => {
@@ -33,7 +44,9 @@ describe("what can go wrong", () => {
     expect((await getTable("abc")).error?.code).toBe("offline");
   });
   test("whoever asks too often is told how long to wait", async () => {
-    vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"error":{"code":"too_many_requests","words":"x"}}', { status: 429, headers: { "Retry-After": "7" } })));
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(new Response('{"error":{"code":"too_many_requests","words":"x"}}', { status: 429, headers: { "Retry-After": "7" } })),
+    );
     expect((await getTable("abc")).error).toEqual({ code: "too_many_requests", words: "x", wait: 7 });
   });
   test("somebody else answers", async () => {
@@ -63,28 +76,42 @@ test("everything that happens at a table is told", () => {
   expect(tellAny({ event: "own_bid", bid: 3 }, { names: [] })).toBe("You bid 3.");
 });
 test("what happened before the start names who sat there then", () => {
-  const told = tellAll([
-    { event: "sat", seat: 1, name: "Ben" },
-    { event: "freed", seat: 1, by: 0 },
-    { event: "sat", seat: 1, name: "Cleo" },
-    { event: "swapped", seat: 1, with: 2 },
-    { event: "swapped", seat: 0, with: 2 },
-    { event: "renamed", seat: 2, name: "Anna" },
-    { event: "sat", seat: 1, name: "Dan" },
-    { event: "freed", seat: 1 },
-  ], { names: ["Cleo", "free seat", "Anna"] }, (seat) => seat === 1);
+  const told = tellAll(
+    [
+      { event: "sat", seat: 1, name: "Ben" },
+      { event: "freed", seat: 1, by: 0 },
+      { event: "sat", seat: 1, name: "Cleo" },
+      { event: "swapped", seat: 1, with: 2 },
+      { event: "swapped", seat: 0, with: 2 },
+      { event: "renamed", seat: 2, name: "Anna" },
+      { event: "sat", seat: 1, name: "Dan" },
+      { event: "freed", seat: 1 },
+    ],
+    { names: ["Cleo", "free seat", "Anna"] },
+    (seat) => seat === 1,
+  );
   expect(told).toEqual([
-    "Ben sits down.", "Anna frees the seat of Ben.", "Cleo sits down.", "Cleo takes another seat.", "Anna and Cleo change places.",
-    "Somebody is now called Anna.", "Dan sits down.", "The seat of Dan is free again.",
+    "Ben sits down.",
+    "Anna frees the seat of Ben.",
+    "Cleo sits down.",
+    "Cleo takes another seat.",
+    "Anna and Cleo change places.",
+    "Somebody is now called Anna.",
+    "Dan sits down.",
+    "The seat of Dan is free again.",
   ]);
 });
 test("during the game who leaves keeps the seat", () => {
-  expect(tellAll([{ event: "started" }, { event: "left", seat: 1 }, { event: "returned", seat: 1 }], { names: ["Ann", "Ben"] }))
-    .toEqual(["The game begins.", "Ben leaves.", "Ben is back."]);
+  expect(tellAll([{ event: "started" }, { event: "left", seat: 1 }, { event: "returned", seat: 1 }], { names: ["Ann", "Ben"] })).toEqual([
+    "The game begins.",
+    "Ben leaves.",
+    "Ben is back.",
+  ]);
 });
 test("a bot that had to hurry is told in the words of its level", () => {
-  expect(tellAny({ event: "bot_hurried", seat: 1, level: 2 }, { names: ["Ann", "Haru (strong)"] }))
-    .toBe("The server is busy: Haru (strong) plays this move at strength “easy”.");
+  expect(tellAny({ event: "bot_hurried", seat: 1, level: 2 }, { names: ["Ann", "Haru (strong)"] })).toBe(
+    "The server is busy: Haru (strong) plays this move at strength “easy”.",
+  );
 });
 describe("a vote is offered", () => {
   const waiting = { absentFor: 61000, left: 1000, leftAtFirst: 90000 };
@@ -103,13 +130,30 @@ describe("a vote is offered", () => {
 });
 test("a table with friends follows the wish", () => {
   const wish: FriendsWish = {
-    game: "osaka", seats: ["open", "bot4", "nobody"], memory: true, friendly: true, deck: null, clock: 3, watchers: "all", listed: true, autostart: false,
+    game: "osaka",
+    seats: ["open", "bot4", "nobody"],
+    memory: true,
+    friendly: true,
+    deck: null,
+    clock: 3,
+    watchers: "all",
+    listed: true,
+    autostart: false,
   };
   expect(newTable(wish, "Ann")).toEqual({
-    game: "osaka", seats: [{ kind: "me", name: "Ann", nonce: "later" }, { kind: "open" }, { kind: "bot", level: 4 }], options: { memory: true },
-    clock: { kind: "game", seconds: 300, increment: 3 }, watchers: "all", delay: 60, listed: true, autostart: false,
+    game: "osaka",
+    seats: [{ kind: "me", name: "Ann", nonce: "later" }, { kind: "open" }, { kind: "bot", level: 4 }],
+    options: { memory: true },
+    clock: { kind: "game", seconds: 300, increment: 3 },
+    watchers: "all",
+    delay: 60,
+    listed: true,
+    autostart: false,
   });
-  expect(newTable({ ...wish, game: "tsukiji", watchers: "public" }, "Ann")).toMatchObject({ seats: [{ kind: "me" }, { kind: "open" }], options: { friendly: true } });
+  expect(newTable({ ...wish, game: "tsukiji", watchers: "public" }, "Ann")).toMatchObject({
+    seats: [{ kind: "me" }, { kind: "open" }],
+    options: { friendly: true },
+  });
 });
 test("tokens are kept for their tables", () => {
   keepToken("a", "1");

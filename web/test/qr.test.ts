@@ -3,12 +3,22 @@ import { describe, expect, test } from "vitest";
 import { formatBits, qr, qrPath, type Grid } from "../src/online/qr";
 
 const blocksOf: Record<number, [data: number, blocks: number, correction: number]> = {
-  1: [16, 1, 10], 2: [28, 1, 16], 3: [44, 1, 26], 4: [64, 2, 18], 5: [86, 2, 24], 6: [108, 4, 16],
+  1: [16, 1, 10],
+  2: [28, 1, 16],
+  3: [44, 1, 26],
+  4: [64, 2, 18],
+  5: [86, 2, 24],
+  6: [108, 4, 16],
 };
 const flips: ((row: number, column: number) => boolean)[] = [
-  (i, j) => (i + j) % 2 === 0, (i) => i % 2 === 0, (_, j) => j % 3 === 0, (i, j) => (i + j) % 3 === 0,
-  (i, j) => (Math.floor(i / 2) + Math.floor(j / 3)) % 2 === 0, (i, j) => ((i * j) % 2) + ((i * j) % 3) === 0,
-  (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0, (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0,
+  (i, j) => (i + j) % 2 === 0,
+  (i) => i % 2 === 0,
+  (_, j) => j % 3 === 0,
+  (i, j) => (i + j) % 3 === 0,
+  (i, j) => (Math.floor(i / 2) + Math.floor(j / 3)) % 2 === 0,
+  (i, j) => ((i * j) % 2) + ((i * j) % 3) === 0,
+  (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0,
+  (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0,
 ];
 function multiply(a: number, b: number): number {
   let product = 0;
@@ -28,7 +38,18 @@ function decode(grid: Grid): string {
   const [data, blocks, correction] = blocksOf[(size - 17) / 4];
   let format = 0;
   for (let i = 14; i >= 9; --i) format = (format << 1) | Number(grid[8][14 - i]);
-  for (const [row, column] of [[8, 7], [8, 8], [7, 8], [5, 8], [4, 8], [3, 8], [2, 8], [1, 8], [0, 8]]) format = (format << 1) | Number(grid[row][column]);
+  for (const [row, column] of [
+    [8, 7],
+    [8, 8],
+    [7, 8],
+    [5, 8],
+    [4, 8],
+    [3, 8],
+    [2, 8],
+    [1, 8],
+    [0, 8],
+  ])
+    format = (format << 1) | Number(grid[row][column]);
   const mask = [0, 1, 2, 3, 4, 5, 6, 7].find((one) => formatBits(one) === format)!;
   expect(mask).toBeDefined();
   const bits: number[] = [];
@@ -70,4 +91,10 @@ test("what is too long is not drawn", () => expect(qr("x".repeat(107))).toBeNull
 test("the standard's own example of format bits", () => {
   expect(formatBits(0b101).toString(2).padStart(15, "0")).toBe("100000011001110");
 });
-test("the path draws runs", () => expect(qrPath([[true, true, false], [false, false, true]])).toBe("M0 0h2v1H0ZM2 1h1v1H2Z"));
+test("the path draws runs", () =>
+  expect(
+    qrPath([
+      [true, true, false],
+      [false, false, true],
+    ]),
+  ).toBe("M0 0h2v1H0ZM2 1h1v1H2Z"));

@@ -12,7 +12,10 @@ function shape(block: Block): string {
   return "text";
 }
 // Paragraphs may be parted otherwise where a language wants it.
-const shapes = (text: string) => parseRules(text).map(shape).filter((name) => name !== "text");
+const shapes = (text: string) =>
+  parseRules(text)
+    .map(shape)
+    .filter((name) => name !== "text");
 // Notation and fields of files are the same in every language, and so are the clauses that a clause refers to.
 function facts(text: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
@@ -30,7 +33,8 @@ describe.each(["fr", "de", "ja"])("the rules in %s", (language) => {
   test.each(["osaka", "tsukiji"])("of %s name the same notation and the same clauses", (game) => {
     const english = facts(read(`${game}.md`));
     const own = facts(read(`${language}/${game}.md`));
-    for (const [clause, named] of Object.entries(english)) expect([clause, [...new Set(own[clause])]]).toEqual([clause, [...new Set(named)]]);
+    for (const [clause, named] of Object.entries(english))
+      expect([clause, [...new Set(own[clause])]]).toEqual([clause, [...new Set(named)]]);
   });
   test.each(["osaka", "tsukiji"])("of %s say which text decides", (game) => {
     expect(read(`${language}/${game}.md`).split("\n## ")[0]).toMatch(/anglais|englische|英語/);

@@ -16,13 +16,20 @@ const told = { names: ["Ann", "Ben"] };
 beforeEach(() => speech.use("en"));
 
 test("every event that the bots' page names is told", () => {
-  const named = [...docs("bots.md").split("## Events")[1].split("## Time")[0].matchAll(/^\| `(\w+)` \|/gm)].map((found) => found[1]);
+  const named = [
+    ...docs("bots.md")
+      .split("## Events")[1]
+      .split("## Time")[0]
+      .matchAll(/^\| `(\w+)` \|/gm),
+  ].map((found) => found[1]);
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !toldEvents.includes(name))).toEqual([]);
 });
 
 test("every refusal that the engine knows has words", () => {
-  const text = ["osaka", "tsukiji"].map((game) => readFileSync(join(import.meta.dirname, `../../src/engine/${game}/refusal.hpp`), "utf8")).join();
+  const text = ["osaka", "tsukiji"]
+    .map((game) => readFileSync(join(import.meta.dirname, `../../src/engine/${game}/refusal.hpp`), "utf8"))
+    .join();
   const reasons = [...text.matchAll(/case Reason::(\w+)/g)].map((found) => found[1]);
   const never = ["bid_out_of_range", "no_such_place", "not_that_colour", "card_not_there"]; // the page offers no such thing
   for (const reason of reasons) if (!never.includes(reason)) expect(en).toHaveProperty([`no.${reason}`]);
@@ -67,7 +74,10 @@ describe.each(Object.keys(languages))("in %s", (language) => {
 });
 
 // The kinds of reasons and their facts, as docs/analysis.md lists them; of `how` the ways that there are.
-interface Kind { facts: Set<string>; ways: Set<string> }
+interface Kind {
+  facts: Set<string>;
+  ways: Set<string>;
+}
 function kindsOfReasons(): Map<string, Kind> {
   const kinds = new Map<string, Kind>();
   for (const line of docs("analysis.md").split("## Reasons")[1].split("## JSON")[0].split("\n")) {
@@ -115,8 +125,15 @@ describe("a reason is told with its facts", () => {
   const bid = { kind: "beats", words: "beats …", facts: { bids: "1 2", share: 60, card: "3a", brings: "knife", n: 3, of: 4, missing: 1 } };
   const mean = { kind: "barrel_goes", words: "pays …", facts: { name: "Ben", mean: "1.3" } };
   const deck = {
-    name: "x", colours: ["tuna"], reach: 4, knives_to_win: 4, specialties: {},
-    cards: Array.from({ length: 3 }, () => ({ a: { colours: ["tuna"], points: 2, icon: "knife" as const }, b: { colours: ["tuna"], points: 1 } })),
+    name: "x",
+    colours: ["tuna"],
+    reach: 4,
+    knives_to_win: 4,
+    specialties: {},
+    cards: Array.from({ length: 3 }, () => ({
+      a: { colours: ["tuna"], points: 2, icon: "knife" as const },
+      b: { colours: ["tuna"], points: 1 },
+    })),
   };
   const plain = (text: string) => text.replace(/\s/g, " "); // some languages have their own blanks
   const all = () => [sale, next, bid, mean].map((reason) => plain(tellReason(reason, { ...told, deck })));
@@ -181,8 +198,17 @@ test("a record comes back from a link", async () => {
 
 test("seats and options follow the wish", () => {
   const wish: Wish = { game: "osaka", seats: ["human", "bot", "nobody", "human"], level: 4, memory: true, friendly: false, deck: null };
-  const seats = seatsOf(wish, "you", (n) => `p${n}`, (name, level) => `${name}${level}`);
-  expect(seats).toEqual([{ name: "p1", bot: null }, { name: "Aki4", bot: "level:4" }, { name: "p2", bot: null }]);
+  const seats = seatsOf(
+    wish,
+    "you",
+    (n) => `p${n}`,
+    (name, level) => `${name}${level}`,
+  );
+  expect(seats).toEqual([
+    { name: "p1", bot: null },
+    { name: "Aki4", bot: "level:4" },
+    { name: "p2", bot: null },
+  ]);
   expect(optionsOf(wish)).toEqual({ memory: true });
   expect(optionsOf({ ...wish, game: "tsukiji", friendly: true, deck: { name: "x" } })).toEqual({ friendly: true, deck: { name: "x" } });
 });

@@ -5,7 +5,9 @@ import { find, type Snapshot } from "../src/board/travel";
 
 describe("what travels", () => {
   it("a card that is taken goes from the market to the hand", () => {
-    expect(departuresOf([{ event: "card_taken", seat: 1, card: "R5" }])).toEqual([{ at: 0, flights: [{ card: "R5", from: "market", to: "hand:1" }] }]);
+    expect(departuresOf([{ event: "card_taken", seat: 1, card: "R5" }])).toEqual([
+      { at: 0, flights: [{ card: "R5", from: "market", to: "hand:1" }] },
+    ]);
   });
   it("a purchase: payment and goods together, then what is new in the market", () => {
     const departures = departuresOf([
@@ -14,24 +16,38 @@ describe("what travels", () => {
     ]);
     expect(departures.map(({ at }) => at)).toEqual([0, 1]);
     expect(departures[0].flights).toEqual([
-      { card: "G5", from: "hand:0", to: "discard" }, { card: "R2", from: "market", to: "goods:0:R" }, { card: "B3", from: "market", to: "goods:0:B" },
+      { card: "G5", from: "hand:0", to: "discard" },
+      { card: "R2", from: "market", to: "goods:0:R" },
+      { card: "B3", from: "market", to: "goods:0:B" },
     ]);
     expect(departures[1].flights).toEqual([
-      { card: "Y2", from: "farm", to: "market" }, { card: "B5", from: "draw", to: "market" }, { card: "G2", from: "draw", to: "farm" },
+      { card: "Y2", from: "farm", to: "market" },
+      { card: "B5", from: "draw", to: "market" },
+      { card: "G2", from: "draw", to: "farm" },
     ]);
   });
   it("goods are sold in Edo and lost to the tide", () => {
     const departures = departuresOf([
-      { event: "ship_moved", colour: "R", from: 3, to: 5 }, { event: "lot_sold", seat: 1, colour: "R", lot: ["R2", "R5"] }, { event: "goods_lost", seat: 0, goods: ["Y3"] },
+      { event: "ship_moved", colour: "R", from: 3, to: 5 },
+      { event: "lot_sold", seat: 1, colour: "R", lot: ["R2", "R5"] },
+      { event: "goods_lost", seat: 0, goods: ["Y3"] },
     ]);
     expect(departures).toEqual([
-      { at: 0, flights: [{ card: "R2", from: "goods:1:R", to: "edo" }, { card: "R5", from: "goods:1:R", to: "edo" }] },
+      {
+        at: 0,
+        flights: [
+          { card: "R2", from: "goods:1:R", to: "edo" },
+          { card: "R5", from: "goods:1:R", to: "edo" },
+        ],
+      },
       { at: 1, flights: [{ card: "Y3", from: "goods:0:Y", to: "tide" }] },
     ]);
   });
   it("hands open before the fish move", () => {
     const events = [
-      { event: "bids_revealed", bids: [2, 2] }, { event: "display_discarded", cards: ["1a", "2b"] }, { event: "dealt", display: ["3a", "4b"] },
+      { event: "bids_revealed", bids: [2, 2] },
+      { event: "display_discarded", cards: ["1a", "2b"] },
+      { event: "dealt", display: ["3a", "4b"] },
     ];
     expect(departuresOf(events).map(({ at }) => at)).toEqual([4, 5]);
     expect(stepsOfMotion(events)).toBe(7);
@@ -48,9 +64,14 @@ describe("what travels", () => {
 
 describe("where a card is found", () => {
   const box = (left: number) => ({ box: { left } as DOMRect, picture: null });
-  const snapshot = (): Snapshot => new Map([
-    ["market", [box(0)]], ["market/R2", [box(1), box(2)]], ["goods:1", [box(3)]], ["pile:1:tuna", [box(4)]], ["pile:1:tuna/7a", [box(5)]],
-  ]);
+  const snapshot = (): Snapshot =>
+    new Map([
+      ["market", [box(0)]],
+      ["market/R2", [box(1), box(2)]],
+      ["goods:1", [box(3)]],
+      ["pile:1:tuna", [box(4)]],
+      ["pile:1:tuna/7a", [box(5)]],
+    ]);
   it("two like cards are two cards", () => {
     const seen = snapshot();
     expect([find(seen, "market", "R2")?.box.left, find(seen, "market", "R2")?.box.left]).toEqual([1, 2]);

@@ -68,7 +68,11 @@ export class Travels {
     const away = flight.to === "edo" || flight.to === "tide" || flight.to === "discard";
     const landing = Math.min(2.5, (to.picture ? to.box.width : Math.min(width, 40)) / width);
     const flying = copy.animate(
-      [{ transform: at(from.box, 1), opacity: 1 }, { opacity: 1, offset: 0.8 }, { transform: at(to.box, landing), opacity: away ? 0 : 1 }],
+      [
+        { transform: at(from.box, 1), opacity: 1 },
+        { opacity: 1, offset: 0.8 },
+        { transform: at(to.box, landing), opacity: away ? 0 : 1 },
+      ],
       { duration, delay, easing: "cubic-bezier(.2,.7,.3,1)", fill: "both" },
     );
     const there = to.picture?.parentElement;

@@ -3,7 +3,8 @@ import type { Texts } from "./en";
 
 export const de: Texts = {
   "app.tagline": "Zwei Marktspiele aus dem alten Japan",
-  "app.unofficial": "Inoffiziell. Traders of Osaka ist ein Spiel von Susumu Kawasaki. Tsukiji wird mit eigenen Karten dieses Projekts gespielt.",
+  "app.unofficial":
+    "Inoffiziell. Traders of Osaka ist ein Spiel von Susumu Kawasaki. Tsukiji wird mit eigenen Karten dieses Projekts gespielt.",
   "app.skip": "Zum Inhalt",
   "app.home": "Startseite",
   "app.close": "Schließen",
@@ -55,7 +56,8 @@ export const de: Texts = {
   "settings.on": "an",
   "settings.off": "aus",
   "settings.sound": "Töne",
-  "settings.storageOff": "Dieser Browser merkt sich nichts für diese Seite: Spiele und Einstellungen sind beim Schließen weg. Ein Spiel lässt sich als Datei sichern.",
+  "settings.storageOff":
+    "Dieser Browser merkt sich nichts für diese Seite: Spiele und Einstellungen sind beim Schließen weg. Ein Spiel lässt sich als Datei sichern.",
   "table.yourTurn": "Sie sind am Zug",
   "table.turnOf": "Am Zug: {name}",
   "table.thinking": "{name} überlegt",
@@ -85,7 +87,8 @@ export const de: Texts = {
   "keep.playHere": "Hier spielen",
   "keep.deleted": "Dieses Spiel wurde in einem anderen Tab gelöscht. Hier geht es weiter, wird aber nicht gespeichert.",
   "keep.again": "Speichern",
-  "keep.full": "In diesem Browser ist kein Platz mehr. Dieses Spiel ist weg, wenn du die Seite schließt. Lösche andere Spiele oder sichere die Aufzeichnung als Datei.",
+  "keep.full":
+    "In diesem Browser ist kein Platz mehr. Dieses Spiel ist weg, wenn du die Seite schließt. Lösche andere Spiele oder sichere die Aufzeichnung als Datei.",
   "osaka.market": "Markt",
   "osaka.farm": "Produktion",
   "osaka.drawPile": "Zugstapel",
@@ -250,7 +253,8 @@ export const de: Texts = {
   "replay.drop": "Legen Sie eine Aufzeichnung hier ab oder wählen Sie eine Datei.",
   "replay.choose": "Aufzeichnung wählen",
   "replay.bad": "Diese Aufzeichnung lässt sich nicht zeigen. Zeile {line}: {words}",
-  "replay.badLink": "Dieser Link enthält keine Aufzeichnung: Er wurde unterwegs gekürzt oder verändert. Bitten Sie noch einmal darum oder um die Datei.",
+  "replay.badLink":
+    "Dieser Link enthält keine Aufzeichnung: Er wurde unterwegs gekürzt oder verändert. Bitten Sie noch einmal darum oder um die Datei.",
   "replay.step": "Schritt {n} von {of}",
   "replay.first": "Anfang",
   "replay.prev": "Einen Schritt zurück",
@@ -292,21 +296,32 @@ export const de: Texts = {
   "learn.well": "Gut gemacht.",
   "learn.again": "Noch einmal",
   "learn.done": "Sie wissen genug, um zu spielen. Alles andere steht in den Regeln.",
-  "learn.o1": "Das ist der Markt. Karten sind auf der Hand Geld und vor Ihnen Waren. Wählen Sie zuerst ein Plättchen: Es erhöht den Preis der Waren seiner Farbe.",
+  "learn.o1":
+    "Das ist der Markt. Karten sind auf der Hand Geld und vor Ihnen Waren. Wählen Sie zuerst ein Plättchen: Es erhöht den Preis der Waren seiner Farbe.",
   "learn.o2": "Sie brauchen Münzen. Nehmen Sie eine Karte aus dem Markt auf die Hand.",
-  "learn.o3": "Sie können auch Ihren Reservierungsstein auf eine Karte legen, dann können nur noch Sie diese Karte bekommen. Reservieren Sie eine Karte.",
-  "learn.o4": "Kaufen Sie jetzt. Ein Kauf umfasst alle freien Karten im Markt; der Knopf nennt den Preis. Drücken Sie ihn, sehen Sie sich die vorgeschlagenen Karten an und zahlen Sie.",
-  "learn.o5": "Zwei Schiffe warten vor Edo. Kommt ein Schiff an, werden alle Waren seiner Farbe verkauft: höchster Wert plus Ihre Ertragsplättchen, mal Anzahl der Karten, aufgerundet auf ein Vielfaches von fünf; je fünf sind ein Punkt. Kaufen Sie und lesen Sie, was der Zahltag bringt.",
-  "learn.o6": "Ein Schiff hat Edo erreicht, und das gelbe ist in der Schwarzen Strömung. Jedes Versicherungssymbol auf einer gelben Handkarte rettet eine Ware. Wählen Sie, was Sie hergeben und was Sie retten, oder lassen Sie es sinken.",
-  "learn.o7": "Ein Zahltag bringt allen, die verkauft haben, ein Ertragsplättchen der Farbe. Hat jemand acht davon, endet die Partie, und die meisten Punkte gewinnen. Handkarten und unverkaufte Waren zählen dann nichts: Warten Sie nicht zu lange.",
+  "learn.o3":
+    "Sie können auch Ihren Reservierungsstein auf eine Karte legen, dann können nur noch Sie diese Karte bekommen. Reservieren Sie eine Karte.",
+  "learn.o4":
+    "Kaufen Sie jetzt. Ein Kauf umfasst alle freien Karten im Markt; der Knopf nennt den Preis. Drücken Sie ihn, sehen Sie sich die vorgeschlagenen Karten an und zahlen Sie.",
+  "learn.o5":
+    "Zwei Schiffe warten vor Edo. Kommt ein Schiff an, werden alle Waren seiner Farbe verkauft: höchster Wert plus Ihre Ertragsplättchen, mal Anzahl der Karten, aufgerundet auf ein Vielfaches von fünf; je fünf sind ein Punkt. Kaufen Sie und lesen Sie, was der Zahltag bringt.",
+  "learn.o6":
+    "Ein Schiff hat Edo erreicht, und das gelbe ist in der Schwarzen Strömung. Jedes Versicherungssymbol auf einer gelben Handkarte rettet eine Ware. Wählen Sie, was Sie hergeben und was Sie retten, oder lassen Sie es sinken.",
+  "learn.o7":
+    "Ein Zahltag bringt allen, die verkauft haben, ein Ertragsplättchen der Farbe. Hat jemand acht davon, endet die Partie, und die meisten Punkte gewinnen. Handkarten und unverkaufte Waren zählen dann nichts: Warten Sie nicht zu lange.",
   "learn.t1": "Zwei Fische hängen an der Waage. Beide Spieler zeigen zugleich ein bis vier Finger. Zeigen Sie ein paar Finger.",
-  "learn.t2": "Ihr Gebot war höher, also wählen Sie; der andere Fisch wird abgeworfen. Der Preis: Das Fass ist um den Unterschied der Gebote zu Aki gerollt. Nehmen Sie einen Fisch. Einer mit zwei Farben darf auf jeden der beiden Stapel.",
-  "learn.t3": "Jeder Stapel hat eine Spezialität, die Punkte zeigen sie an. Ihren Lachsen fehlt ein Fisch: Der dritte bringt einen Bonus, eine weitere Karte. Nehmen Sie ihn als Lachs.",
-  "learn.t4": "Das Fass ist eine Kerbe vor Ihrem Ende. Bietet Aki mehr als Sie, kommt es dort an, und Sie stehlen ihr eine Karte. Kerben auf Ihrer Seite sind am Schluss auch je zwei Punkte wert. Bieten Sie, wie Sie möchten.",
+  "learn.t2":
+    "Ihr Gebot war höher, also wählen Sie; der andere Fisch wird abgeworfen. Der Preis: Das Fass ist um den Unterschied der Gebote zu Aki gerollt. Nehmen Sie einen Fisch. Einer mit zwei Farben darf auf jeden der beiden Stapel.",
+  "learn.t3":
+    "Jeder Stapel hat eine Spezialität, die Punkte zeigen sie an. Ihren Lachsen fehlt ein Fisch: Der dritte bringt einen Bonus, eine weitere Karte. Nehmen Sie ihn als Lachs.",
+  "learn.t4":
+    "Das Fass ist eine Kerbe vor Ihrem Ende. Bietet Aki mehr als Sie, kommt es dort an, und Sie stehlen ihr eine Karte. Kerben auf Ihrer Seite sind am Schluss auch je zwei Punkte wert. Bieten Sie, wie Sie möchten.",
   "learn.t5": "Sie haben drei Messer, und eines liegt aus. Vier Messer gewinnen sofort. Nehmen Sie es.",
-  "learn.t6": "Zwei Wasabi verdoppeln einen Stapel. Bei gleichen Geboten werden nachts beide Fische abgeworfen; am Tag wählt zuerst, wer das Fass hat. Ist der Zugstapel zum zweiten Mal leer, folgt die letzte Runde, und die meisten Punkte gewinnen.",
+  "learn.t6":
+    "Zwei Wasabi verdoppeln einen Stapel. Bei gleichen Geboten werden nachts beide Fische abgeworfen; am Tag wählt zuerst, wer das Fass hat. Ist der Zugstapel zum zweiten Mal leer, folgt die letzte Runde, und die meisten Punkte gewinnen.",
   "wrong.engine": "Die Regeln konnten nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.",
-  "wrong.part": "Dieser Teil der Seite konnte nicht geladen werden: Es gibt eine neue Version oder keine Verbindung. Deine Spiele bleiben erhalten.",
+  "wrong.part":
+    "Dieser Teil der Seite konnte nicht geladen werden: Es gibt eine neue Version oder keine Verbindung. Deine Spiele bleiben erhalten.",
   "wrong.wasm": "Dieser Browser hat kein WebAssembly, das die Spiele brauchen. Jeder aktuelle Browser hat es.",
   "wrong.page": "Diese Seite gibt es nicht.",
   "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
@@ -394,7 +409,8 @@ export const de: Texts = {
   "mine.full": "Noch nicht begonnen: alle Plätze besetzt",
   "mine.left": "noch {time}",
   "mine.remove": "Entfernen",
-  "mine.removeSure": "Diesen Tisch aus deiner Liste nehmen? Dieser Browser vergisst dann deinen Platz, und du kannst dort nicht weiterspielen. Das Spiel selbst geht weiter.",
+  "mine.removeSure":
+    "Diesen Tisch aus deiner Liste nehmen? Dieser Browser vergisst dann deinen Platz, und du kannst dort nicht weiterspielen. Das Spiel selbst geht weiter.",
   "mine.removed": "{game} steht nicht mehr in deiner Liste, und dieser Browser hat deinen Platz dort vergessen.",
   "mine.gone": "Diesen Tisch gibt es auf dem Server nicht mehr.",
   "mine.unseated": "Du hast an diesem Tisch keinen Platz mehr.",
@@ -408,7 +424,8 @@ export const de: Texts = {
   "data.text": "Der Server speichert deinen Namen, deine Züge und wann du sie gemacht hast.",
   "data.save": "Meine Daten sichern",
   "data.remove": "Meinen Namen entfernen",
-  "data.sure": "Deinen Namen endgültig von diesem Tisch entfernen? Im Spiel, in seiner Aufzeichnung und im Verlauf heißt du dann „{name}“. Das Spiel selbst bleibt.",
+  "data.sure":
+    "Deinen Namen endgültig von diesem Tisch entfernen? Im Spiel, in seiner Aufzeichnung und im Verlauf heißt du dann „{name}“. Das Spiel selbst bleibt.",
   "data.removed": "Dein Name ist entfernt. An diesem Tisch heißt du jetzt „{name}“.",
   "online.say.sat": "{who} setzt sich.",
   "online.say.left": "{who} geht.",
@@ -427,10 +444,14 @@ export const de: Texts = {
   "online.say.closed": "Der Tisch ist geschlossen.",
   "online.say.bot_hurried": "Der Server ist stark ausgelastet: {who} spielt diesen Zug mit Stärke „{level}“.",
   "online.deal.fair": "Fair ausgeteilt",
-  "online.deal.why": "Vor dem Spiel hat sich der Server auf einen geheimen Startwert festgelegt, und dein Browser hat eine eigene Zufallszahl beigesteuert. Aus beiden ergeben sich die Karten, also konnte niemand sie aussuchen. Diese Seite hat das Spiel gerade noch einmal ausgeteilt und dieselben Karten gefunden.",
-  "online.deal.limits": "Nicht beweisen lässt sich, dass niemand in die Karten gesehen hat oder dass nicht mitspielt, wer den Server betreibt.",
-  "online.deal.partly": "Die Karten sind die, auf die sich der Server vor dem Spiel festgelegt hat. Dein Browser hat aber nichts dazu beigesteuert.",
-  "online.deal.unknown": "Dieser Browser hat die Festlegung des Servers vor dem Spiel nicht gesehen. Deshalb kann er nicht prüfen, ob fair ausgeteilt wurde.",
+  "online.deal.why":
+    "Vor dem Spiel hat sich der Server auf einen geheimen Startwert festgelegt, und dein Browser hat eine eigene Zufallszahl beigesteuert. Aus beiden ergeben sich die Karten, also konnte niemand sie aussuchen. Diese Seite hat das Spiel gerade noch einmal ausgeteilt und dieselben Karten gefunden.",
+  "online.deal.limits":
+    "Nicht beweisen lässt sich, dass niemand in die Karten gesehen hat oder dass nicht mitspielt, wer den Server betreibt.",
+  "online.deal.partly":
+    "Die Karten sind die, auf die sich der Server vor dem Spiel festgelegt hat. Dein Browser hat aber nichts dazu beigesteuert.",
+  "online.deal.unknown":
+    "Dieser Browser hat die Festlegung des Servers vor dem Spiel nicht gesehen. Deshalb kann er nicht prüfen, ob fair ausgeteilt wurde.",
   "online.deal.unread": "Die Aufzeichnung dieses Spiels war nicht lesbar. Ob fair ausgeteilt wurde, ist nicht geprüft.",
   "online.deal.unfair": "Achtung: Dieses Spiel wurde nicht wie versprochen ausgeteilt.",
   "online.deal.what.commitment": "Der Server hat einen anderen Startwert offengelegt als den, auf den er sich festgelegt hatte.",
@@ -445,8 +466,10 @@ export const de: Texts = {
   "online.ended.resigned": "Jemand hat aufgegeben.",
   "online.ended.abandoned": "Niemand hat weitergespielt.",
   "online.wrong.title": "Dieser Tisch lässt sich nicht öffnen",
-  "online.wrong.no_such_table": "Diesen Tisch gibt es auf diesem Server nicht. Vielleicht fehlt ein Stück vom Link: Lassen Sie ihn sich noch einmal schicken oder eröffnen Sie selbst einen Tisch.",
-  "online.wrong.wrong_token": "Der Schlüssel dieses Browsers öffnet hier keinen Platz mehr. Sie können zuschauen oder sich neu setzen, wenn ein Platz frei ist.",
+  "online.wrong.no_such_table":
+    "Diesen Tisch gibt es auf diesem Server nicht. Vielleicht fehlt ein Stück vom Link: Lassen Sie ihn sich noch einmal schicken oder eröffnen Sie selbst einen Tisch.",
+  "online.wrong.wrong_token":
+    "Der Schlüssel dieses Browsers öffnet hier keinen Platz mehr. Sie können zuschauen oder sich neu setzen, wenn ein Platz frei ist.",
   "online.wrong.no_watchers": "Die Spieler wollen unter sich bleiben: Hier darf niemand zuschauen.",
   "online.wrong.foreign": "Der Server hat eine andere Version als diese Seite. Laden Sie die Seite neu.",
   "online.wrong.offline": "Der Server antwortet nicht. Er wird alle paar Sekunden wieder gefragt; Spiele gegen Bots gehen auch ohne ihn.",
@@ -465,7 +488,8 @@ export const de: Texts = {
   "online.wrong.too_many_connections": "Von hier sind zu viele Verbindungen offen. Ein paar Tabs schließen hilft.",
   "online.wrong.server_full": "Der Server ist voll. In ein paar Minuten geht es vielleicht wieder.",
   "online.wrong.name_removed": "Du hast deinen Namen von diesem Tisch entfernt und kannst ihn hier nicht mehr ändern.",
-  "online.wrong.damaged": "Der Speicher des Servers ist beschädigt. Bis der Betreiber eine Sicherung eingespielt hat, wird nichts mehr gespeichert; dein letzter Zug zählt nicht.",
+  "online.wrong.damaged":
+    "Der Speicher des Servers ist beschädigt. Bis der Betreiber eine Sicherung eingespielt hat, wird nichts mehr gespeichert; dein letzter Zug zählt nicht.",
   "online.wrong.other": "Das ging nicht. Der Server sagt: {words}",
   "online.reload": "Seite neu laden",
   "online.noName": "Geben Sie erst Ihren Namen ein: 1 bis 24 Zeichen.",
@@ -499,7 +523,8 @@ export const reasons: Record<string, string> = {
   prevents_tide: "verhindert einen Zahltag durch {name}, bei dem eigene Waren im Wert von {points} {points|Punkt|Punkten} sinken",
   allows_tide: "erlaubt einen Zahltag durch {name}, bei dem eigene Waren im Wert von {points} {points|Punkt|Punkten} sinken",
   affordable: "lässt einen Markt für {price} zurück, den {name} bezahlen kann",
-  can_buy_next: "macht im nächsten Zug den Rest des Markts für {price} bezahlbar[ und den Verkauf von {lots} für {points} {points|Punkt|Punkte} möglich]",
+  can_buy_next:
+    "macht im nächsten Zug den Rest des Markts für {price} bezahlbar[ und den Verkauf von {lots} für {points} {points|Punkt|Punkte} möglich]",
   leaves_fitting: "lässt {cards} im Markt, passend zu eigenen Sets",
   keeps_card: "sichert {card} für das Set in {colour}, das damit von {from} auf {to} {to|Punkt|Punkte} stiege",
   blocks_card: "nimmt {name} die Karte {card}, mit der ein Set in {colour} von {from} auf {to} {to|Punkt|Punkte} stiege",
@@ -522,7 +547,8 @@ export const reasons: Record<string, string> = {
   "points.double": "bringt dem doppelt zählenden Stapel {colour} {points} {points|Punkt|Punkte}",
   pulls_barrel: "zieht das Fass um {n} {n|Kerbe|Kerben} heran",
   "end_of_track.own": "bringt das Fass[ gegen {bids} (in {share} der Fälle)] ans eigene Ende der Waage ({n} {n|Karte|Karten} {bonus})",
-  "end_of_track.other": "bringt das Fass[ gegen {bids} (in {share} der Fälle)] ans Ende der Waage auf der Seite von {name} ({n} {n|Karte|Karten} {bonus})",
+  "end_of_track.other":
+    "bringt das Fass[ gegen {bids} (in {share} der Fälle)] ans Ende der Waage auf der Seite von {name} ({n} {n|Karte|Karten} {bonus})",
   breaks_double: "hebt die Verdopplung im Stapel {colour} von {name} auf ({to} statt {from} Punkte)",
   costs_other: "kostet {name} {points} {points|Punkt|Punkte}",
   sets_back: "wirft {name} auf {n} {n|Karte|Karten} vor dem Bonus „{bonus}“ zurück ({colour})",

@@ -55,7 +55,8 @@ export const en = {
   "settings.on": "on",
   "settings.off": "off",
   "settings.sound": "Sounds",
-  "settings.storageOff": "This browser keeps nothing for this page, so games and settings are gone when you close it. You can save a game as a file.",
+  "settings.storageOff":
+    "This browser keeps nothing for this page, so games and settings are gone when you close it. You can save a game as a file.",
   "table.yourTurn": "Your turn",
   "table.turnOf": "{name} is to move",
   "table.thinking": "{name} is thinking",
@@ -85,7 +86,8 @@ export const en = {
   "keep.playHere": "Play here",
   "keep.deleted": "This game was deleted in another tab. It goes on here, but it is not kept.",
   "keep.again": "Keep it",
-  "keep.full": "There is no room left in this browser, so this game is gone when you close the page. Delete other games, or save the record as a file.",
+  "keep.full":
+    "There is no room left in this browser, so this game is gone when you close the page. Delete other games, or save the record as a file.",
   "osaka.market": "Market",
   "osaka.farm": "Farm",
   "osaka.drawPile": "Draw pile",
@@ -292,19 +294,28 @@ export const en = {
   "learn.well": "Well done.",
   "learn.again": "Try again",
   "learn.done": "You know enough to play. Everything else is in the rules.",
-  "learn.o1": "This is the market. Cards are money in your hand and goods in front of you. First choose a token: it raises the price of goods of its colour.",
+  "learn.o1":
+    "This is the market. Cards are money in your hand and goods in front of you. First choose a token: it raises the price of goods of its colour.",
   "learn.o2": "You need coins. Take any card from the market into your hand.",
   "learn.o3": "You can also put your seal on a card, so that only you can have it. Reserve any card.",
-  "learn.o4": "Now buy. A purchase takes every free card of the market; the button tells the price. Press it, look at the cards that are suggested, and pay.",
-  "learn.o5": "Two ships wait before Edo. When a ship arrives, all goods of its colour are sold: the highest value plus your tokens, times the number of cards, rounded up to a multiple of five; every five are a point. Buy, and read the payday.",
-  "learn.o6": "A ship has reached Edo, and the yellow one is caught in the black tide. Each small coin on a yellow card from your hand saves one good. Choose what to give up and what to save, or let it sink.",
-  "learn.o7": "A payday gives a token of its colour to everyone who sold. With the eighth token of any player the game ends, and most points win. Cards in hand and unsold goods count nothing then, so do not wait too long.",
+  "learn.o4":
+    "Now buy. A purchase takes every free card of the market; the button tells the price. Press it, look at the cards that are suggested, and pay.",
+  "learn.o5":
+    "Two ships wait before Edo. When a ship arrives, all goods of its colour are sold: the highest value plus your tokens, times the number of cards, rounded up to a multiple of five; every five are a point. Buy, and read the payday.",
+  "learn.o6":
+    "A ship has reached Edo, and the yellow one is caught in the black tide. Each small coin on a yellow card from your hand saves one good. Choose what to give up and what to save, or let it sink.",
+  "learn.o7":
+    "A payday gives a token of its colour to everyone who sold. With the eighth token of any player the game ends, and most points win. Cards in hand and unsold goods count nothing then, so do not wait too long.",
   "learn.t1": "Two fish are on display. Both players show one to four fingers at once. Show a few fingers.",
-  "learn.t2": "You bid more, so you choose; the other fish is thrown away. The price: the barrel has rolled towards Aki by the difference of the bids. Take a fish. One with two colours may join either pile.",
-  "learn.t3": "Every pile has a specialty, shown by the dots. Your salmon lack one fish: the third brings a bonus, another card. Take it as salmon.",
-  "learn.t4": "The barrel is one notch from your end. If Aki bids more than you, it gets there, and you steal one of her cards. Notches on your side are also worth two points each when the game ends. Bid as you like.",
+  "learn.t2":
+    "You bid more, so you choose; the other fish is thrown away. The price: the barrel has rolled towards Aki by the difference of the bids. Take a fish. One with two colours may join either pile.",
+  "learn.t3":
+    "Every pile has a specialty, shown by the dots. Your salmon lack one fish: the third brings a bonus, another card. Take it as salmon.",
+  "learn.t4":
+    "The barrel is one notch from your end. If Aki bids more than you, it gets there, and you steal one of her cards. Notches on your side are also worth two points each when the game ends. Bid as you like.",
   "learn.t5": "You have three knives, and there is one on display. Four knives win the game at once. Take it.",
-  "learn.t6": "Two wasabi on a pile double it. Like bids throw both fish away by night; by day whoever has the barrel chooses first. When the draw pile is empty for the second time the last round is played, and most points win.",
+  "learn.t6":
+    "Two wasabi on a pile double it. Like bids throw both fish away by night; by day whoever has the barrel chooses first. When the draw pile is empty for the second time the last round is played, and most points win.",
   "wrong.engine": "The rules could not be loaded. Check the connection and load the page again.",
   "wrong.part": "This part of the page could not be loaded: there is a new version, or no connection. Your games are kept.",
   "wrong.wasm": "This browser has no WebAssembly, which the games need. Any current browser has it.",

@@ -84,7 +84,8 @@ export const enOnline = {
   "mine.full": "Not begun yet: every seat is taken",
   "mine.left": "{time} left",
   "mine.remove": "Remove",
-  "mine.removeSure": "Take this table off your list? This browser then forgets your seat, so you cannot play on there. The game itself goes on.",
+  "mine.removeSure":
+    "Take this table off your list? This browser then forgets your seat, so you cannot play on there. The game itself goes on.",
   "mine.removed": "{game} is off your list, and this browser has forgotten your seat there.",
   "mine.gone": "This table is no longer on the server.",
   "mine.unseated": "You no longer have a seat at this table.",
@@ -98,7 +99,8 @@ export const enOnline = {
   "data.text": "The server keeps your name, your moves and when you made them.",
   "data.save": "Save my data",
   "data.remove": "Remove my name",
-  "data.sure": "Remove your name from this table for good? In the game, its record and its history you are then called “{name}”. The game itself stays.",
+  "data.sure":
+    "Remove your name from this table for good? In the game, its record and its history you are then called “{name}”. The game itself stays.",
   "data.removed": "Your name is removed. At this table you are now “{name}”.",
   "online.say.sat": "{who} sits down.",
   "online.say.left": "{who} leaves.",
@@ -117,7 +119,8 @@ export const enOnline = {
   "online.say.closed": "The table is closed.",
   "online.say.bot_hurried": "The server is busy: {who} plays this move at strength “{level}”.",
   "online.deal.fair": "Dealt fairly",
-  "online.deal.why": "Before the game the server committed to a secret seed, and your browser added a random number of its own. The cards follow from both, so nobody could choose them. This page has just dealt the game again and found the same cards.",
+  "online.deal.why":
+    "Before the game the server committed to a secret seed, and your browser added a random number of its own. The cards follow from both, so nobody could choose them. This page has just dealt the game again and found the same cards.",
   "online.deal.limits": "No check can prove that nobody looked at the hands, or that the person who runs the server didn't play along.",
   "online.deal.partly": "The cards are those the server committed to before the game, but your browser had no part in the deal.",
   "online.deal.unknown": "This browser didn't see the server's commitment before the game, so it can't check the deal.",
@@ -135,7 +138,8 @@ export const enOnline = {
   "online.ended.resigned": "One player gave up.",
   "online.ended.abandoned": "Nobody played on.",
   "online.wrong.title": "This table cannot be opened",
-  "online.wrong.no_such_table": "There is no such table at this server. Perhaps the link is not complete: ask for it again, or make a table of your own.",
+  "online.wrong.no_such_table":
+    "There is no such table at this server. Perhaps the link is not complete: ask for it again, or make a table of your own.",
   "online.wrong.wrong_token": "This browser's key does not open a seat here any more. You can watch, or sit down anew if a seat is free.",
   "online.wrong.no_watchers": "The players want to be by themselves: nobody may watch here.",
   "online.wrong.foreign": "The server is of another version than this page. Load the page again.",
@@ -155,7 +159,8 @@ export const enOnline = {
   "online.wrong.too_many_connections": "Too many connections are open from here. Close a few tabs.",
   "online.wrong.server_full": "The server is full. Try again in a few minutes.",
   "online.wrong.name_removed": "You have removed your name from this table, so it cannot be changed here.",
-  "online.wrong.damaged": "The server's storage is damaged. Nothing more is stored until its host has put a backup in place; your last move was not made.",
+  "online.wrong.damaged":
+    "The server's storage is damaged. Nothing more is stored until its host has put a backup in place; your last move was not made.",
   "online.wrong.other": "That did not work. The server says: {words}",
   "online.reload": "Load the page again",
   "online.noName": "Tell your name first: 1 to 24 letters.",

@@ -3,7 +3,8 @@ import type { Texts } from "./en";
 
 export const fr: Texts = {
   "app.tagline": "Deux jeux de marché du vieux Japon",
-  "app.unofficial": "Non officiel. Traders of Osaka est un jeu de Susumu Kawasaki. Tsukiji se joue avec un paquet de cartes propre à ce projet.",
+  "app.unofficial":
+    "Non officiel. Traders of Osaka est un jeu de Susumu Kawasaki. Tsukiji se joue avec un paquet de cartes propre à ce projet.",
   "app.skip": "Aller au contenu",
   "app.home": "Accueil",
   "app.close": "Fermer",
@@ -55,7 +56,8 @@ export const fr: Texts = {
   "settings.on": "oui",
   "settings.off": "non",
   "settings.sound": "Sons",
-  "settings.storageOff": "Ce navigateur ne garde rien pour cette page : parties et réglages disparaissent à la fermeture. Vous pouvez enregistrer une partie dans un fichier.",
+  "settings.storageOff":
+    "Ce navigateur ne garde rien pour cette page : parties et réglages disparaissent à la fermeture. Vous pouvez enregistrer une partie dans un fichier.",
   "table.yourTurn": "À vous",
   "table.turnOf": "C'est à {name}",
   "table.thinking": "{name} réfléchit",
@@ -85,7 +87,8 @@ export const fr: Texts = {
   "keep.playHere": "Jouer ici",
   "keep.deleted": "Cette partie a été supprimée dans un autre onglet. Elle continue ici, mais elle n'est pas conservée.",
   "keep.again": "Conserver",
-  "keep.full": "Ce navigateur n'a plus de place : cette partie sera perdue quand vous fermerez la page. Supprimez d'autres parties, ou enregistrez celle-ci dans un fichier.",
+  "keep.full":
+    "Ce navigateur n'a plus de place : cette partie sera perdue quand vous fermerez la page. Supprimez d'autres parties, ou enregistrez celle-ci dans un fichier.",
   "osaka.market": "Marché",
   "osaka.farm": "Ferme",
   "osaka.drawPile": "Pioche",
@@ -292,21 +295,32 @@ export const fr: Texts = {
   "learn.well": "Bien joué.",
   "learn.again": "Réessayer",
   "learn.done": "Vous en savez assez pour jouer. Le reste est dans les règles.",
-  "learn.o1": "Voici le marché. En main, une carte est de l'argent ; devant vous, c'est une marchandise. Choisissez d'abord un jeton : il augmente le prix des marchandises de sa couleur.",
+  "learn.o1":
+    "Voici le marché. En main, une carte est de l'argent ; devant vous, c'est une marchandise. Choisissez d'abord un jeton : il augmente le prix des marchandises de sa couleur.",
   "learn.o2": "Il vous faut des pièces. Prenez en main une carte du marché.",
   "learn.o3": "Vous pouvez aussi poser votre pion Réservation sur une carte : vous seul pourrez l'avoir. Réservez-en une.",
-  "learn.o4": "Achetez maintenant. Un achat prend toutes les cartes libres du marché ; le bouton indique le prix. Touchez-le, regardez les cartes proposées et payez.",
-  "learn.o5": "Deux navires attendent devant Edo. Quand un navire arrive, toutes les marchandises de sa couleur sont vendues : la plus haute valeur plus vos jetons, multipliée par le nombre de cartes et arrondie au multiple de cinq supérieur ; chaque cinq vaut un point. Achetez et lisez le jour de paie.",
-  "learn.o6": "Un navire est arrivé à Edo, et le jaune est pris dans le Kuroshio. Chaque symbole d'assurance d'une carte jaune de votre main sauve une marchandise. Choisissez quoi donner et quoi sauver, ou laissez couler.",
-  "learn.o7": "Un jour de paie donne un jeton de sa couleur à tous ceux qui ont vendu. Au huitième jeton d'un joueur, la partie s'arrête et le plus de points gagne. Les cartes en main et les marchandises non vendues ne comptent plus : n'attendez pas trop.",
-  "learn.t1": "Deux poissons sont à la balance. Les deux joueurs montrent en même temps de un à quatre doigts. À vous de montrer les vôtres.",
-  "learn.t2": "Votre mise est la plus haute : vous choisissez, l'autre poisson est défaussé. Le prix : le baril a roulé vers Aki de la différence des mises. Prenez un poisson. S'il a deux couleurs, il peut rejoindre l'une ou l'autre pile.",
-  "learn.t3": "Chaque pile a une spécialité, montrée par les points. Il manque un saumon aux vôtres : le troisième apporte un bonus, une carte de plus. Prenez-le comme saumon.",
-  "learn.t4": "Le baril est à un cran de votre bout. Si Aki mise plus que vous, il y arrive, et vous lui volez une carte. En fin de partie, les crans de votre côté valent aussi deux points chacun. Misez comme il vous plaît.",
+  "learn.o4":
+    "Achetez maintenant. Un achat prend toutes les cartes libres du marché ; le bouton indique le prix. Touchez-le, regardez les cartes proposées et payez.",
+  "learn.o5":
+    "Deux navires attendent devant Edo. Quand un navire arrive, toutes les marchandises de sa couleur sont vendues : la plus haute valeur plus vos jetons, multipliée par le nombre de cartes et arrondie au multiple de cinq supérieur ; chaque cinq vaut un point. Achetez et lisez le jour de paie.",
+  "learn.o6":
+    "Un navire est arrivé à Edo, et le jaune est pris dans le Kuroshio. Chaque symbole d'assurance d'une carte jaune de votre main sauve une marchandise. Choisissez quoi donner et quoi sauver, ou laissez couler.",
+  "learn.o7":
+    "Un jour de paie donne un jeton de sa couleur à tous ceux qui ont vendu. Au huitième jeton d'un joueur, la partie s'arrête et le plus de points gagne. Les cartes en main et les marchandises non vendues ne comptent plus : n'attendez pas trop.",
+  "learn.t1":
+    "Deux poissons sont à la balance. Les deux joueurs montrent en même temps de un à quatre doigts. À vous de montrer les vôtres.",
+  "learn.t2":
+    "Votre mise est la plus haute : vous choisissez, l'autre poisson est défaussé. Le prix : le baril a roulé vers Aki de la différence des mises. Prenez un poisson. S'il a deux couleurs, il peut rejoindre l'une ou l'autre pile.",
+  "learn.t3":
+    "Chaque pile a une spécialité, montrée par les points. Il manque un saumon aux vôtres : le troisième apporte un bonus, une carte de plus. Prenez-le comme saumon.",
+  "learn.t4":
+    "Le baril est à un cran de votre bout. Si Aki mise plus que vous, il y arrive, et vous lui volez une carte. En fin de partie, les crans de votre côté valent aussi deux points chacun. Misez comme il vous plaît.",
   "learn.t5": "Vous avez trois couteaux, et il y en a un sur la balance. Quatre couteaux gagnent aussitôt la partie. Prenez-le.",
-  "learn.t6": "Deux wasabis doublent une pile. À mises égales, de nuit les deux poissons sont défaussés ; de jour, qui a le baril choisit d'abord. Quand la pioche est vide pour la deuxième fois, on joue la dernière manche, et le plus de points gagne.",
+  "learn.t6":
+    "Deux wasabis doublent une pile. À mises égales, de nuit les deux poissons sont défaussés ; de jour, qui a le baril choisit d'abord. Quand la pioche est vide pour la deuxième fois, on joue la dernière manche, et le plus de points gagne.",
   "wrong.engine": "Les règles n'ont pas pu être chargées. Vérifiez la connexion et rechargez la page.",
-  "wrong.part": "Cette partie de la page n'a pas pu être chargée : il y a une nouvelle version, ou pas de connexion. Vos parties sont conservées.",
+  "wrong.part":
+    "Cette partie de la page n'a pas pu être chargée : il y a une nouvelle version, ou pas de connexion. Vos parties sont conservées.",
   "wrong.wasm": "Ce navigateur n'a pas WebAssembly, dont les jeux ont besoin. Tout navigateur actuel l'a.",
   "wrong.page": "Cette page n'existe pas.",
   "wrong.game": "Cette partie n'est plus dans ce navigateur.",
@@ -394,7 +408,8 @@ export const fr: Texts = {
   "mine.full": "Pas encore commencée : toutes les places sont prises",
   "mine.left": "il reste {time}",
   "mine.remove": "Retirer",
-  "mine.removeSure": "Retirer cette table de votre liste ? Ce navigateur oubliera votre place et vous ne pourrez plus y jouer d'ici. La partie, elle, continue.",
+  "mine.removeSure":
+    "Retirer cette table de votre liste ? Ce navigateur oubliera votre place et vous ne pourrez plus y jouer d'ici. La partie, elle, continue.",
   "mine.removed": "{game} n'est plus dans votre liste, et ce navigateur a oublié votre place à cette table.",
   "mine.gone": "Cette table n'existe plus sur le serveur.",
   "mine.unseated": "Vous n'avez plus de place à cette table.",
@@ -408,7 +423,8 @@ export const fr: Texts = {
   "data.text": "Le serveur conserve votre nom, vos coups et leur heure.",
   "data.save": "Enregistrer mes données",
   "data.remove": "Supprimer mon nom",
-  "data.sure": "Supprimer définitivement votre nom de cette table ? Dans la partie, son enregistrement et son historique, vous vous appellerez « {name} ». La partie elle-même reste.",
+  "data.sure":
+    "Supprimer définitivement votre nom de cette table ? Dans la partie, son enregistrement et son historique, vous vous appellerez « {name} ». La partie elle-même reste.",
   "data.removed": "Votre nom est supprimé. À cette table, vous êtes maintenant « {name} ».",
   "online.say.sat": "{who} s'assied.",
   "online.say.left": "{who} s'en va.",
@@ -427,9 +443,12 @@ export const fr: Texts = {
   "online.say.closed": "La table est fermée.",
   "online.say.bot_hurried": "Le serveur est très occupé : {who} joue ce coup avec la force « {level} ».",
   "online.deal.fair": "Distribution équitable",
-  "online.deal.why": "Avant la partie, le serveur s'est engagé sur une graine secrète et votre navigateur a ajouté son propre nombre aléatoire. Les cartes découlent des deux : personne n'a pu les choisir. Cette page vient de redistribuer la partie et a trouvé les mêmes cartes.",
-  "online.deal.limits": "Aucune vérification ne peut prouver que personne n'a regardé les mains, ni que la personne qui gère le serveur n'a pas joué elle-même.",
-  "online.deal.partly": "Les cartes sont bien celles sur lesquelles le serveur s'était engagé avant la partie, mais votre navigateur n'a rien ajouté à la distribution.",
+  "online.deal.why":
+    "Avant la partie, le serveur s'est engagé sur une graine secrète et votre navigateur a ajouté son propre nombre aléatoire. Les cartes découlent des deux : personne n'a pu les choisir. Cette page vient de redistribuer la partie et a trouvé les mêmes cartes.",
+  "online.deal.limits":
+    "Aucune vérification ne peut prouver que personne n'a regardé les mains, ni que la personne qui gère le serveur n'a pas joué elle-même.",
+  "online.deal.partly":
+    "Les cartes sont bien celles sur lesquelles le serveur s'était engagé avant la partie, mais votre navigateur n'a rien ajouté à la distribution.",
   "online.deal.unknown": "Ce navigateur n'a pas vu l'engagement du serveur avant la partie : il ne peut pas vérifier la distribution.",
   "online.deal.unread": "L'enregistrement de cette partie n'a pas pu être lu : la distribution n'est pas vérifiée.",
   "online.deal.unfair": "Attention : cette partie n'a pas été distribuée comme promis.",
@@ -445,11 +464,14 @@ export const fr: Texts = {
   "online.ended.resigned": "Un joueur a abandonné.",
   "online.ended.abandoned": "Personne n'a continué.",
   "online.wrong.title": "Impossible d'ouvrir cette table",
-  "online.wrong.no_such_table": "Cette table n'existe pas sur ce serveur. Le lien est peut-être incomplet : redemandez-le, ou créez une table.",
-  "online.wrong.wrong_token": "La clé de ce navigateur n'ouvre plus de place ici. Vous pouvez regarder, ou vous asseoir s'il y a une place libre.",
+  "online.wrong.no_such_table":
+    "Cette table n'existe pas sur ce serveur. Le lien est peut-être incomplet : redemandez-le, ou créez une table.",
+  "online.wrong.wrong_token":
+    "La clé de ce navigateur n'ouvre plus de place ici. Vous pouvez regarder, ou vous asseoir s'il y a une place libre.",
   "online.wrong.no_watchers": "Les joueurs veulent rester entre eux : pas de spectateurs ici.",
   "online.wrong.foreign": "Le serveur et cette page n'ont pas la même version. Rechargez la page.",
-  "online.wrong.offline": "Le serveur ne répond pas. La page réessaie à quelques secondes d'intervalle ; les parties contre des robots marchent sans lui.",
+  "online.wrong.offline":
+    "Le serveur ne répond pas. La page réessaie à quelques secondes d'intervalle ; les parties contre des robots marchent sans lui.",
   "online.wrong.table_full": "Toutes les places sont prises à présent. Vous pouvez regarder.",
   "online.wrong.seat_taken": "Quelqu'un a été plus rapide. Choisissez une autre place.",
   "online.wrong.name_taken": "Quelqu'un à cette table porte ce nom, ou un nom qui lui ressemble. Choisissez-en un autre.",
@@ -465,7 +487,8 @@ export const fr: Texts = {
   "online.wrong.too_many_connections": "Trop de connexions sont ouvertes d'ici. Fermez quelques onglets.",
   "online.wrong.server_full": "Le serveur est plein. Réessayez dans quelques minutes.",
   "online.wrong.name_removed": "Vous avez retiré votre nom de cette table : il ne peut plus y être changé.",
-  "online.wrong.damaged": "Les données du serveur sont endommagées. Rien n'est plus enregistré tant que l'hébergeur n'a pas remis une sauvegarde ; votre dernier coup n'a pas été joué.",
+  "online.wrong.damaged":
+    "Les données du serveur sont endommagées. Rien n'est plus enregistré tant que l'hébergeur n'a pas remis une sauvegarde ; votre dernier coup n'a pas été joué.",
   "online.wrong.other": "Cela n'a pas marché. Le serveur dit : {words}",
   "online.reload": "Recharger la page",
   "online.noName": "Entrez d'abord votre nom : de 1 à 24 lettres.",
@@ -521,8 +544,10 @@ export const reasons: Record<string, string> = {
   "points.once": "ajoute {points} {points|point|points} à la pile {colour}",
   "points.double": "ajoute {points} {points|point|points} à la pile {colour}, qui compte double",
   pulls_barrel: "attire le baril de {n} {n|cran|crans}",
-  "end_of_track.own": "mène[, contre {bids} ({share} des cas),] le baril au bout de la balance, du bon côté, pour {bonus} {n} {n|carte|cartes}",
-  "end_of_track.other": "mène[, contre {bids} ({share} des cas),] le baril au bout de la balance, côté {name}, qui peut {bonus} {n} {n|carte|cartes}",
+  "end_of_track.own":
+    "mène[, contre {bids} ({share} des cas),] le baril au bout de la balance, du bon côté, pour {bonus} {n} {n|carte|cartes}",
+  "end_of_track.other":
+    "mène[, contre {bids} ({share} des cas),] le baril au bout de la balance, côté {name}, qui peut {bonus} {n} {n|carte|cartes}",
   breaks_double: "casse la paire de wasabis chez {name}, et la pile {colour} passe de {from} à {to} {to|point|points}",
   costs_other: "coûte {points} {points|point|points} à {name}",
   sets_back: "laisse {name} à {n} {n|carte|cartes} du bonus « {bonus} » ({colour})",

@@ -58,7 +58,6 @@ export function fill(text: string, facts: Facts, language: string): string {
 
 export const t = (key: Key, facts: Facts = {}): string => fill(speech.texts[key], facts, speech.language);
 
-export const list = (items: string[]): string =>
-  new Intl.ListFormat(speech.language, { style: "long", type: "conjunction" }).format(items);
+export const list = (items: string[]): string => new Intl.ListFormat(speech.language, { style: "long", type: "conjunction" }).format(items);
 export const percent = (share: number): string =>
   new Intl.NumberFormat(speech.language, { style: "percent", maximumFractionDigits: 0 }).format(share);

@@ -80,15 +80,17 @@ const tellers: Record<string, Teller> = {
     const cards = [...(e.from_farm as Cards), ...(e.to_market as Cards)];
     return cards.length ? t("say.refreshed", { cards: cardNames(cards) }) : "";
   },
-  ship_moved: (e) =>
-    e.from === e.to ? "" : t("say.ship_moved", { colour: colourName(String(e.colour)), place: placeName(Number(e.to)) }),
+  ship_moved: (e) => (e.from === e.to ? "" : t("say.ship_moved", { colour: colourName(String(e.colour)), place: placeName(Number(e.to)) })),
   lot_sold: (e, _, who) =>
     t("say.lot_sold", {
-      who, n: (e.lot as Cards).length, colour: colourName(String(e.colour)), sum: saleSum(e), points: Number(e.points),
+      who,
+      n: (e.lot as Cards).length,
+      colour: colourName(String(e.colour)),
+      sum: saleSum(e),
+      points: Number(e.points),
     }),
   point_drawn: () => "",
-  insured: (e, _, who) =>
-    t("say.insured", { who, discards: cardNames(e.discards as Cards), goods: cardNames(e.goods as Cards) }),
+  insured: (e, _, who) => t("say.insured", { who, discards: cardNames(e.discards as Cards), goods: cardNames(e.goods as Cards) }),
   insurance_declined: (e, _, who) => t("say.insurance_declined", { who, colour: colourName(String(e.colour)) }),
   ship_sank: (e) => t("say.ship_sank", { colour: colourName(String(e.colour)) }),
   goods_lost: (e, _, who) => t("say.goods_lost", { who, goods: cardNames(e.goods as Cards) }),
@@ -194,7 +196,8 @@ export function tellMove(move: string, told: Telling): string {
     return says(t("osaka.buy", { price: rest.reduce((sum, card) => sum + Number(card[1]), 0) }), cardNames(rest));
   }
   if (verb === "pass") return t("osaka.passMove");
-  if (verb === "insure") return rest[0] === "-" ? t("osaka.insureNo") : says(t("osaka.insureDo"), cardNames(rest.slice(rest.indexOf(":") + 1)));
+  if (verb === "insure")
+    return rest[0] === "-" ? t("osaka.insureNo") : says(t("osaka.insureDo"), cardNames(rest.slice(rest.indexOf(":") + 1)));
   if (verb === "bid") return t("tsukiji.bid", { n: rest[0] });
   if (verb === "pick") return t("tsukiji.pickMove", { n: rest[0], colour: fishName(rest[1]) });
   if (verb === "colour") return fishName(rest[0]);

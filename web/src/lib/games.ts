@@ -63,9 +63,10 @@ function takeOver(): void {
   let full = false;
   for (const game of list.filter(isGame)) {
     const kept = savedHere(game.id);
-    const outcome = kept && stepsBeyond(game.record, kept.record) === null && stepsBeyond(kept.record, game.record) === null
-      ? saveHere({ ...game, id: `${game.id}-2` })
-      : saveHere(game);
+    const outcome =
+      kept && stepsBeyond(game.record, kept.record) === null && stepsBeyond(kept.record, game.record) === null
+        ? saveHere({ ...game, id: `${game.id}-2` })
+        : saveHere(game);
     full ||= outcome === "full";
   }
   if (!full) remove("games");
@@ -80,7 +81,9 @@ export function savedGame(id: string): SavedGame | null {
 // The latest first.
 export function savedGames(): SavedGame[] {
   takeOver();
-  const kept = keysUnder("game.").flatMap((key) => stored(key) ?? []).filter((game) => !unkept.has(game.id));
+  const kept = keysUnder("game.")
+    .flatMap((key) => stored(key) ?? [])
+    .filter((game) => !unkept.has(game.id));
   return [...unkept.values(), ...kept].sort((a, b) => b.when - a.when);
 }
 export const isKept = (id: string): boolean => !unkept.has(id);
@@ -111,7 +114,11 @@ export function deleteGame(id: string): void {
   unkept.delete(id);
   remove(keyOf(id));
   const list = read<unknown>("games", null);
-  if (Array.isArray(list)) write("games", list.filter((game) => !isGame(game) || game.id !== id));
+  if (Array.isArray(list))
+    write(
+      "games",
+      list.filter((game) => !isGame(game) || game.id !== id),
+    );
 }
 // Tells when another tab has changed a game, or any.
 export const watchGame = (id: string, tell: () => void): (() => void) =>

@@ -16,7 +16,11 @@ function inline(text: string): string {
 // Lines are joined by a space, but not where Japanese signs meet.
 const joined = (before: string, after: string): string =>
   before + (/[\u3000-\u9fff\uff00-\uffef]$/.test(before) || /^[\u3000-\u9fff\uff00-\uffef]/.test(after) ? "" : " ") + after;
-const cells = (line: string): string[] => line.split("|").slice(1, -1).map((cell) => inline(cell.trim()));
+const cells = (line: string): string[] =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => inline(cell.trim()));
 
 export function parseRules(source: string): Block[] {
   const blocks: Block[] = [];

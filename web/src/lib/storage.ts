@@ -26,7 +26,9 @@ export function remove(key: string): void {
 }
 export function keysUnder(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(own + prefix)).map((key) => key.slice(own.length));
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(own + prefix))
+      .map((key) => key.slice(own.length));
   } catch {
     return [];
   }

@@ -1,8 +1,21 @@
 // Tables over HTTP. Nothing is thrown: an answer is what was asked for, or {code, words}. The codes of the page's own are
 // `offline` (nobody answers) and `foreign` (somebody does, but no server of this version).
 import {
-  Foreign, readError, readHistory, readMade, readSeated, readStanding, readTables, type Happening, type MadeTable, type NewTable,
-  type Seated, type Stage, type Standing, type TableInfo, type Trouble,
+  Foreign,
+  readError,
+  readHistory,
+  readMade,
+  readSeated,
+  readStanding,
+  readTables,
+  type Happening,
+  type MadeTable,
+  type NewTable,
+  type Seated,
+  type Stage,
+  type Standing,
+  type TableInfo,
+  type Trouble,
 } from "./protocol";
 
 export type Result<T> = { ok: T; error?: undefined } | { ok?: undefined; error: Trouble };
@@ -38,7 +51,10 @@ async function call<T>(path: string, read: (text: string) => T, options: Request
   }
 }
 const post = (body: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
-const json = <T>(read: (value: unknown) => T) => (text: string): T => read(JSON.parse(text));
+const json =
+  <T>(read: (value: unknown) => T) =>
+  (text: string): T =>
+    read(JSON.parse(text));
 const of = (table: string, what = ""): string => `api/tables/${encodeURIComponent(table)}${what}`;
 
 export const listTables = (stage: Exclude<Stage, "over">): Promise<Result<TableInfo[]>> =>

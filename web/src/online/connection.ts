@@ -1,6 +1,15 @@
 // One WebSocket to one table. It connects again by itself; what was asked and not answered is asked again with the same
 // key, so it is carried out once. Nothing here knows the page: sockets, time and luck are handed in, for tests.
-import { Foreign, readMessage, type ClientMessage, type Reaction, type ServerMessage, type Trouble, type Update, type Wish } from "./protocol";
+import {
+  Foreign,
+  readMessage,
+  type ClientMessage,
+  type Reaction,
+  type ServerMessage,
+  type Trouble,
+  type Update,
+  type Wish,
+} from "./protocol";
 
 export type State =
   | { kind: "connecting" } // the first time
@@ -166,10 +175,14 @@ export class Connection {
       return;
     }
     switch (message?.type) {
-      case "update": return this.#take(message);
-      case "refused": return this.#refused(message.key, message.refusal);
-      case "presence": return this.listener.presence(message.present);
-      case "reaction": return this.listener.reaction(message.seat, message.reaction);
+      case "update":
+        return this.#take(message);
+      case "refused":
+        return this.#refused(message.key, message.refusal);
+      case "presence":
+        return this.listener.presence(message.present);
+      case "reaction":
+        return this.listener.reaction(message.seat, message.reaction);
       case "closing":
         this.#warned = true;
         return this.#become({ kind: "closing" });

@@ -64,7 +64,10 @@ export class MyTables {
     this.#askedAt = now;
     this.load();
     // Whatever was asked for longest ago comes first, should there be too many for one round.
-    const queue = this.rows.filter((row) => this.#isAsked(row, now)).sort((one, other) => one.known.at - other.known.at).slice(0, mostAtOnce);
+    const queue = this.rows
+      .filter((row) => this.#isAsked(row, now))
+      .sort((one, other) => one.known.at - other.known.at)
+      .slice(0, mostAtOnce);
     for (let row = queue.shift(); row; row = queue.shift()) {
       const told = await this.#ask(row);
       if (told === "stop") break;
@@ -95,7 +98,11 @@ export class MyTables {
     const before = known.standing;
     const heard = { ...standing, seat: standing.seat === undefined ? before?.seat : standing.seat };
     const wasOver = before?.stage === "over" && !known.lost;
-    this.#keep(table, { at: wasOver ? known.at : Date.now(), standing: heard, ...(standing.seat === null ? { lost: "unseated" as const } : {}) });
+    this.#keep(table, {
+      at: wasOver ? known.at : Date.now(),
+      standing: heard,
+      ...(standing.seat === null ? { lost: "unseated" as const } : {}),
+    });
     const next = standing.seat === null ? undefined : standing.rematch;
     if (!next || next === before?.rematch || tokenOf(next)) return null;
     keepToken(next, seat.token);

@@ -66,13 +66,19 @@ export class OnlineTable implements Table {
     this.token = token;
     this.info = info;
     this.#follow = follow;
-    this.#connection = new Connection(socketAddress(id), id, token, {
-      state: (state) => (this.link = state),
-      update: (update, picture) => this.#heard({ update, picture }),
-      presence: (present) => this.#come(present),
-      reaction: (seat, reaction) => this.#said(seat, reaction),
-      followed: (table) => this.#follow(table),
-    }, browserMeans);
+    this.#connection = new Connection(
+      socketAddress(id),
+      id,
+      token,
+      {
+        state: (state) => (this.link = state),
+        update: (update, picture) => this.#heard({ update, picture }),
+        presence: (present) => this.#come(present),
+        reaction: (seat, reaction) => this.#said(seat, reaction),
+        followed: (table) => this.#follow(table),
+      },
+      browserMeans,
+    );
     addEventListener("online", this.#online);
     addEventListener("offline", this.#offline);
     this.#connection.connect();
@@ -87,7 +93,10 @@ export class OnlineTable implements Table {
     return this.info.seats.map(chairName);
   }
   get seats(): Seat[] {
-    return this.info.seats.map((chair, seat) => ({ name: chairName(chair, seat), bot: chair.kind === "bot" ? `level:${chair.level}` : null }));
+    return this.info.seats.map((chair, seat) => ({
+      name: chairName(chair, seat),
+      bot: chair.kind === "bot" ? `level:${chair.level}` : null,
+    }));
   }
   get over(): boolean {
     return this.info.stage === "over";
@@ -104,7 +113,11 @@ export class OnlineTable implements Table {
   get standing(): Standing {
     const now = performance.now();
     return {
-      ...this.info, table: this.id, version: this.version, seat: this.viewer, to_act: this.over ? [] : (this.view?.to_act ?? []),
+      ...this.info,
+      table: this.id,
+      version: this.version,
+      seat: this.viewer,
+      to_act: this.over ? [] : (this.view?.to_act ?? []),
       ...(this.clock ? { clock: { left: this.clock.left.map((_, seat) => this.timeLeft(seat, now) ?? 0), runs: this.clock.runs } } : {}),
     };
   }
@@ -126,8 +139,11 @@ export class OnlineTable implements Table {
   #come(present: number[]): void {
     const since = this.absentSince;
     this.present = present;
-    this.absentSince = Object.fromEntries(this.info.seats.flatMap((chair, seat) =>
-      chair.kind === "person" && !present.includes(seat) ? [[seat, since[seat] ?? Date.now()]] : []));
+    this.absentSince = Object.fromEntries(
+      this.info.seats.flatMap((chair, seat) =>
+        chair.kind === "person" && !present.includes(seat) ? [[seat, since[seat] ?? Date.now()]] : [],
+      ),
+    );
   }
   async #work(): Promise<void> {
     this.#working = true;
@@ -194,8 +210,18 @@ export class OnlineTable implements Table {
     const { game, players, options } = info.setup;
     if (game === "tsukiji") this.deck ??= (options.deck as Deck | undefined) ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
     // Where every hand lies open nobody had to count the cards.
-    const seen = { ...view, players: view.players.map((player) => ("hand" in player && player.hand ? { hand_size: player.hand.length, ...player } : player)) };
-    const answer = await ask<Answer & { look: OsakaLook | TsukijiLook }>({ do: "look_view", game, players, options, seat: viewer, view: seen });
+    const seen = {
+      ...view,
+      players: view.players.map((player) => ("hand" in player && player.hand ? { hand_size: player.hand.length, ...player } : player)),
+    };
+    const answer = await ask<Answer & { look: OsakaLook | TsukijiLook }>({
+      do: "look_view",
+      game,
+      players,
+      options,
+      seat: viewer,
+      view: seen,
+    });
     if (answer.problem) throw new Error(answer.problem.words);
     const idle = info.stage !== "playing" || (viewer !== null && botPlays(info.seats[viewer]));
     return idle ? { ...answer.look, your_move: false } : answer.look;

@@ -24,8 +24,18 @@ export interface Setup {
 export type Chair =
   | { kind: "open" }
   | { kind: "bot"; level: number }
-  | { kind: "person"; name: string; present: boolean; host?: boolean; replaced_by_level?: number; resigned?: boolean; wants_swap?: number; votes?: number[];
-    nonce?: string; nonce_wanted?: boolean };
+  | {
+      kind: "person";
+      name: string;
+      present: boolean;
+      host?: boolean;
+      replaced_by_level?: number;
+      resigned?: boolean;
+      wants_swap?: number;
+      votes?: number[];
+      nonce?: string;
+      nonce_wanted?: boolean;
+    };
 
 export interface TableInfo {
   table?: string; // named in pictures, not in what follows them
@@ -150,30 +160,37 @@ function readClockRules(value: unknown): ClockRules {
   const clock = object(value, "clock");
   const kind = oneOf(clock.kind, ["none", "move", "game", "days"] as const, "clock.kind");
   switch (kind) {
-    case "none": return { kind };
-    case "move": return { kind, seconds: number(clock.seconds, "clock.seconds") };
-    case "game": return { kind, seconds: number(clock.seconds, "clock.seconds"), increment: number(clock.increment, "clock.increment") };
-    case "days": return { kind, days: number(clock.days, "clock.days") };
+    case "none":
+      return { kind };
+    case "move":
+      return { kind, seconds: number(clock.seconds, "clock.seconds") };
+    case "game":
+      return { kind, seconds: number(clock.seconds, "clock.seconds"), increment: number(clock.increment, "clock.increment") };
+    case "days":
+      return { kind, days: number(clock.days, "clock.days") };
   }
 }
 function readChair(value: unknown): Chair {
   const chair = object(value, "seats");
   const kind = oneOf(chair.kind, ["open", "bot", "person"] as const, "seats.kind");
   switch (kind) {
-    case "open": return { kind };
-    case "bot": return { kind, level: number(chair.level, "seats.level") };
-    case "person": return {
-      kind,
-      name: text(chair.name, "seats.name"),
-      present: flag(chair.present, "seats.present"),
-      host: maybe(chair.host, flag, "seats.host"),
-      replaced_by_level: maybe(chair.replaced_by_level, number, "seats.replaced_by_level"),
-      resigned: maybe(chair.resigned, flag, "seats.resigned"),
-      wants_swap: maybe(chair.wants_swap, number, "seats.wants_swap"),
-      votes: maybe(chair.votes, (votes) => list(votes, number, "seats.votes"), "seats.votes"),
-      nonce: maybe(chair.nonce, text, "seats.nonce"),
-      nonce_wanted: maybe(chair.nonce_wanted, flag, "seats.nonce_wanted"),
-    };
+    case "open":
+      return { kind };
+    case "bot":
+      return { kind, level: number(chair.level, "seats.level") };
+    case "person":
+      return {
+        kind,
+        name: text(chair.name, "seats.name"),
+        present: flag(chair.present, "seats.present"),
+        host: maybe(chair.host, flag, "seats.host"),
+        replaced_by_level: maybe(chair.replaced_by_level, number, "seats.replaced_by_level"),
+        resigned: maybe(chair.resigned, flag, "seats.resigned"),
+        wants_swap: maybe(chair.wants_swap, number, "seats.wants_swap"),
+        votes: maybe(chair.votes, (votes) => list(votes, number, "seats.votes"), "seats.votes"),
+        nonce: maybe(chair.nonce, text, "seats.nonce"),
+        nonce_wanted: maybe(chair.nonce_wanted, flag, "seats.nonce_wanted"),
+      };
   }
 }
 export function readTable(value: unknown): TableInfo {
@@ -242,31 +259,37 @@ export function readMessage(source: string): ServerMessage | null {
   }
   const message = object(value, "message");
   switch (text(message.type, "type")) {
-    case "update": return {
-      type: "update",
-      version: number(message.version, "version"),
-      key: maybe(message.key, text, "key"),
-      events: list(message.events, readEvent, "events"),
-      view: readView(message.view),
-      clock: maybe(message.clock, readClocks, "clock"),
-      table: maybe(message.table, readTable, "table"),
-      seat: maybe(message.seat, readSeat, "seat"),
-    };
-    case "refused": return {
-      type: "refused",
-      version: maybe(message.version, number, "version"),
-      key: maybe(message.key, text, "key"),
-      refusal: readTrouble(message.refusal),
-      view: maybe(message.view, readView, "view"),
-    };
-    case "presence": return { type: "presence", present: list(message.present, number, "present") };
-    case "reaction": return {
-      type: "reaction",
-      seat: number(message.seat, "seat"),
-      reaction: oneOf(message.reaction, reactions, "reaction"),
-    };
-    case "closing": return { type: "closing" };
-    default: return null;
+    case "update":
+      return {
+        type: "update",
+        version: number(message.version, "version"),
+        key: maybe(message.key, text, "key"),
+        events: list(message.events, readEvent, "events"),
+        view: readView(message.view),
+        clock: maybe(message.clock, readClocks, "clock"),
+        table: maybe(message.table, readTable, "table"),
+        seat: maybe(message.seat, readSeat, "seat"),
+      };
+    case "refused":
+      return {
+        type: "refused",
+        version: maybe(message.version, number, "version"),
+        key: maybe(message.key, text, "key"),
+        refusal: readTrouble(message.refusal),
+        view: maybe(message.view, readView, "view"),
+      };
+    case "presence":
+      return { type: "presence", present: list(message.present, number, "present") };
+    case "reaction":
+      return {
+        type: "reaction",
+        seat: number(message.seat, "seat"),
+        reaction: oneOf(message.reaction, reactions, "reaction"),
+      };
+    case "closing":
+      return { type: "closing" };
+    default:
+      return null;
   }
 }
 export function readError(value: unknown): Trouble {
@@ -297,7 +320,10 @@ export interface Happening {
   events: Event[];
 }
 export const readHistory = (source: string): Happening[] =>
-  source.split("\n").filter((line) => line.trim() !== "").map((line) => {
-    const entry = object(JSON.parse(line), "history");
-    return { version: number(entry.version, "version"), events: list(entry.events, readEvent, "events") };
-  });
+  source
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const entry = object(JSON.parse(line), "history");
+      return { version: number(entry.version, "version"), events: list(entry.events, readEvent, "events") };
+    });

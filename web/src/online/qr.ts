@@ -65,7 +65,7 @@ const masks: ((x: number, y: number) => boolean)[] = [
   (_, y) => y % 2 === 0,
   (x) => x % 3 === 0,
   (x, y) => (x + y) % 3 === 0,
-  (x, y) => ((x / 3 | 0) + (y / 2 | 0)) % 2 === 0,
+  (x, y) => (((x / 3) | 0) + ((y / 2) | 0)) % 2 === 0,
   (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
   (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
@@ -150,10 +150,12 @@ function penalty(grid: Grid): number {
       for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) sum += 40;
   }
   let dark = 0;
-  grid.forEach((row, y) => row.forEach((one, x) => {
-    dark += Number(one);
-    if (x + 1 < size && y + 1 < size && one === row[x + 1] && one === grid[y + 1][x] && one === grid[y + 1][x + 1]) sum += 3;
-  }));
+  grid.forEach((row, y) =>
+    row.forEach((one, x) => {
+      dark += Number(one);
+      if (x + 1 < size && y + 1 < size && one === row[x + 1] && one === grid[y + 1][x] && one === grid[y + 1][x + 1]) sum += 3;
+    }),
+  );
   return sum + 10 * Math.floor(Math.abs((dark * 100) / (size * size) - 50) / 5);
 }
 

@@ -13,9 +13,13 @@ export interface Waiting {
 export function mayVote(clock: ClockRules, { absentFor, left, leftAtFirst }: Waiting): boolean {
   if (absentFor === null) return false;
   switch (clock.kind) {
-    case "none": return absentFor >= minute;
-    case "move": return left <= (clock.seconds * 1000) / 2;
-    case "days": return left <= (clock.days * day) / 2;
-    case "game": return left <= leftAtFirst / 2;
+    case "none":
+      return absentFor >= minute;
+    case "move":
+      return left <= (clock.seconds * 1000) / 2;
+    case "days":
+      return left <= (clock.days * day) / 2;
+    case "game":
+      return left <= leftAtFirst / 2;
   }
 }

@@ -34,8 +34,9 @@ export function newTable(wish: FriendsWish, name: string): NewTable {
     game: wish.game,
     seats: [
       { kind: "me", name, nonce: "later" },
-      ...others.filter((seat) => seat !== "nobody").map((seat) =>
-        seat === "open" ? ({ kind: "open" } as const) : ({ kind: "bot", level: Number(seat.slice(3)) } as const)),
+      ...others
+        .filter((seat) => seat !== "nobody")
+        .map((seat) => (seat === "open" ? ({ kind: "open" } as const) : ({ kind: "bot", level: Number(seat.slice(3)) } as const))),
     ],
     options,
     clock: clockOf[wish.clock] ?? clockOf[0],

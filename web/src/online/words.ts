@@ -7,14 +7,30 @@ import { tell, type Telling } from "../i18n/tell";
 import type { ClockRules, Trouble } from "./protocol";
 
 export const tableEvents = [
-  "sat", "left", "freed", "renamed", "swap_asked", "swapped", "started", "resigned", "timed_out", "voted", "returned", "rematched", "closed",
-  "bot_hurried", "name_removed",
+  "sat",
+  "left",
+  "freed",
+  "renamed",
+  "swap_asked",
+  "swapped",
+  "started",
+  "resigned",
+  "timed_out",
+  "voted",
+  "returned",
+  "rematched",
+  "closed",
+  "bot_hurried",
+  "name_removed",
 ] as const;
 
 type NameOf = (seat: unknown) => string | undefined;
 function tellOne(event: Event, told: Telling, name: NameOf): string {
   if (!(tableEvents as readonly string[]).includes(event.event)) return tell(event, told);
-  const facts = { who: String(event.name ?? name(event.seat) ?? t("online.somebody")), other: name(event.with ?? event.against ?? event.by) ?? t("online.somebody") };
+  const facts = {
+    who: String(event.name ?? name(event.seat) ?? t("online.somebody")),
+    other: name(event.with ?? event.against ?? event.by) ?? t("online.somebody"),
+  };
   if (event.event === "swapped" && name(event.with) === undefined) return t("online.say.moved", facts);
   if (event.event === "freed" && event.by !== undefined) return t("online.say.freed_by", facts);
   if (event.event === "bot_hurried") return t("online.say.bot_hurried", { ...facts, level: t(`start.level${event.level}` as Key) });
@@ -25,7 +41,9 @@ export const tellAny = (event: Event, told: Telling): string => tellOne(event, t
 // Before the start people come, go and change places. Each event names who sat there then, not who sits there now.
 // `told.names` are those of now; an open seat has none (`isOpen`).
 export function tellAll(events: Event[], told: Telling, isOpen: (seat: number) => boolean = () => false): string[] {
-  interface Sitter { name?: string }
+  interface Sitter {
+    name?: string;
+  }
   const sitters: Sitter[] = told.names.map(() => ({}));
   let begun = false;
   const found = events.map((event) => {
@@ -50,10 +68,14 @@ export function tellTrouble(trouble: Trouble): string {
 
 export function tellClock(clock: ClockRules): string {
   switch (clock.kind) {
-    case "none": return t("online.clockNone");
-    case "move": return t("online.clockMove", { n: clock.seconds });
-    case "game": return t("online.clockGame", { n: Math.round(clock.seconds / 60), plus: clock.increment } as Facts);
-    case "days": return t("online.clockDays", { n: clock.days });
+    case "none":
+      return t("online.clockNone");
+    case "move":
+      return t("online.clockMove", { n: clock.seconds });
+    case "game":
+      return t("online.clockGame", { n: Math.round(clock.seconds / 60), plus: clock.increment } as Facts);
+    case "days":
+      return t("online.clockDays", { n: clock.days });
   }
 }
 

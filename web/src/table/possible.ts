@@ -15,13 +15,21 @@ function osaka(view: OsakaView, look: OsakaLook, names: string[]): string[] {
   const market = list(view.market.map((slot) => cardName(slot.card)));
   return [
     says(t("osaka.market"), market),
-    ...(buy && buy.goods.length > 0 ? [says(t("osaka.buy", { price: buy.price }), buy.refusal ? tellRefusal(buy.refusal, { names }) : cardNames(buy.goods))] : []),
+    ...(buy && buy.goods.length > 0
+      ? [says(t("osaka.buy", { price: buy.price }), buy.refusal ? tellRefusal(buy.refusal, { names }) : cardNames(buy.goods))]
+      : []),
     t("osaka.do"),
   ];
 }
 
 function tsukiji(view: TsukijiView, table: Table): string[] {
-  const what = { bid: "tsukiji.bidTitle", pick: "tsukiji.pick", colour: "tsukiji.colour", steal: "tsukiji.steal", discard: "tsukiji.discardOne" } as const;
+  const what = {
+    bid: "tsukiji.bidTitle",
+    pick: "tsukiji.pick",
+    colour: "tsukiji.colour",
+    steal: "tsukiji.steal",
+    discard: "tsukiji.discardOne",
+  } as const;
   if (view.phase === "over" || !table.deck) return [];
   const deck = table.deck;
   const cards = list(view.display.map((card) => fishCardName(deck, card)));
@@ -30,8 +38,9 @@ function tsukiji(view: TsukijiView, table: Table): string[] {
 
 export function possible(table: Table): string {
   if (!table.view || !table.look?.your_move || table.view.phase === "over") return "";
-  const parts = table.game === "osaka"
-    ? osaka(table.view as OsakaView, table.look as OsakaLook, table.names)
-    : tsukiji(table.view as TsukijiView, table);
+  const parts =
+    table.game === "osaka"
+      ? osaka(table.view as OsakaView, table.look as OsakaLook, table.names)
+      : tsukiji(table.view as TsukijiView, table);
   return [t("table.yourTurn"), ...parts].map((part) => part.replace(/[.。]$/, "")).join(". ") + ".";
 }

@@ -125,9 +125,10 @@ export class SoloTable implements Table {
     if (made.problem) throw new Error(made.problem.words);
     const table = made.table!;
     const info = await ask<Info>({ do: "info", table });
-    const deck = this.game === "osaka" ? null : info.options.deck ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
+    const deck = this.game === "osaka" ? null : (info.options.deck ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck);
     const log: Line[] = [];
-    for (let step = 0; step <= info.steps; ++step) log.push(...this.#written(step, await ask<Told>({ do: "events", table, step, seat: this.#listener })));
+    for (let step = 0; step <= info.steps; ++step)
+      log.push(...this.#written(step, await ask<Told>({ do: "events", table, step, seat: this.#listener })));
     const late = turn !== this.#opening;
     void ask({ do: "close", table: late ? table : this.#table });
     if (late) throw new Stale();
@@ -175,7 +176,11 @@ export class SoloTable implements Table {
   // Whoever looks and what they see change together: a board must never ask for a hand that is not in its view.
   async #show(viewer = this.viewer): Promise<void> {
     const seat = viewer ?? undefined;
-    const { view, look } = await this.#ask<{ view: OsakaView & TsukijiView; look: OsakaLook & TsukijiLook }>({ do: "look", seat, step: this.#told });
+    const { view, look } = await this.#ask<{ view: OsakaView & TsukijiView; look: OsakaLook & TsukijiLook }>({
+      do: "look",
+      seat,
+      step: this.#told,
+    });
     this.viewer = viewer;
     this.view = view;
     this.look = look;
@@ -244,7 +249,12 @@ export class SoloTable implements Table {
 
   ready(): void {
     const next = this.passTo;
-    void this.#show(next).then(() => { if (this.passTo === next) this.passTo = null; }, () => {});
+    void this.#show(next).then(
+      () => {
+        if (this.passTo === next) this.passTo = null;
+      },
+      () => {},
+    );
   }
   skip(): void {
     this.#hurry = true;
@@ -286,7 +296,8 @@ export class SoloTable implements Table {
     const { over, steps } = await this.#info();
     const { record } = await this.#ask<{ record: string }>({ do: "record", step: steps });
     const { id, game } = this;
-    if (this.#keeper.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() })) return;
+    if (this.#keeper.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() }))
+      return;
     void this.#catch_up();
     throw new Stale();
   }
@@ -320,13 +331,21 @@ export class SoloTable implements Table {
     this.#wake?.();
     this.#keeper?.deafen();
     // A move that is on its way is kept before anybody else may have the game.
-    void this.#keep().catch(() => {}).finally(() => {
-      void ask({ do: "close", table: this.#table });
-      this.#table = -1;
-      this.#keeper?.release();
-    });
+    void this.#keep()
+      .catch(() => {})
+      .finally(() => {
+        void ask({ do: "close", table: this.#table });
+        this.#table = -1;
+        this.#keeper?.release();
+      });
   }
 }
 
-const fromStart = (start: SoloStart) => ({ do: "new", game: start.game, players: start.seats.map((seat) => seat.name), options: start.options, seed: start.seed });
+const fromStart = (start: SoloStart) => ({
+  do: "new",
+  game: start.game,
+  players: start.seats.map((seat) => seat.name),
+  options: start.options,
+  seed: start.seed,
+});
 const fromRecord = (saved: SavedGame) => ({ do: "load", record: saved.record, seed: saved.seed + saved.steps });
