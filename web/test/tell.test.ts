@@ -51,9 +51,19 @@ test("refusals name players and cards", () => {
 });
 
 test("moves are told", () => {
-  expect(tellMove("buy R5 B2", told)).toBe("Buy all for 7: red 5 and blue 2");
+  expect(tellMove("buy R5 B2", told)).toBe("Pay 7: red 5 and blue 2");
   expect(tellMove("insure -", told)).toBe("Let it sink");
   expect(tellMove("bid 3", told)).toBe("Bid 3");
+});
+
+test.each([
+  ["en", "Buy all for 6, paying red 5 and blue 2"],
+  ["fr", "Tout acheter pour 6, en payant 5 rouge et 2 bleu"],
+  ["de", "Alles kaufen für 6, bezahlt mit Rot 5 und Blau 2"],
+  ["ja", "6で全部買い、赤5、青2を払う"],
+] as const)("a purchase is told with its price and with what is paid, which may be more: %s", async (language, words) => {
+  await speech.use(language);
+  expect(tellMove("buy R5 B2", { ...told, price: 6 })).toBe(words);
 });
 
 describe.each(Object.keys(languages))("in %s", (language) => {

@@ -119,6 +119,7 @@ export const de: Texts = {
   "osaka.tokenOf": "Plättchen {colour}",
   "osaka.do": "Kaufen, eine Karte als Münzen nehmen oder eine reservieren.",
   "osaka.buy": "Alles kaufen für {price}",
+  "osaka.buyPaying": "Alles kaufen für {price}, bezahlt mit {payment}",
   "osaka.take": "Als Münzen nehmen",
   "osaka.reserve": "Reservieren",
   "osaka.pay": "{sum} zahlen",

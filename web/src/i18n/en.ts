@@ -118,6 +118,7 @@ export const en = {
   "osaka.tokenOf": "A {colour} token",
   "osaka.do": "Buy, take a card as a coin, or reserve one.",
   "osaka.buy": "Buy all for {price}",
+  "osaka.buyPaying": "Buy all for {price}, paying {payment}",
   "osaka.take": "Take as a coin",
   "osaka.reserve": "Reserve",
   "osaka.pay": "Pay {sum}",

@@ -119,6 +119,7 @@ export const fr: Texts = {
   "osaka.tokenOf": "Jeton {colour}",
   "osaka.do": "Achetez, prenez une carte comme pièce, ou réservez-en une.",
   "osaka.buy": "Tout acheter pour {price}",
+  "osaka.buyPaying": "Tout acheter pour {price}, en payant {payment}",
   "osaka.take": "Prendre comme pièce",
   "osaka.reserve": "Réserver",
   "osaka.pay": "Payer {sum}",

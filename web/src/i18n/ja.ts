@@ -117,6 +117,7 @@ export const ja: Texts = {
   "osaka.tokenOf": "{colour}のトークン",
   "osaka.do": "買う、1枚をお金として取る、または予約する。",
   "osaka.buy": "{price}で全部買う",
+  "osaka.buyPaying": "{price}で全部買い、{payment}を払う",
   "osaka.take": "お金として取る",
   "osaka.reserve": "予約する",
   "osaka.pay": "{sum}払う",

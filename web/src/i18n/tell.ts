@@ -7,6 +7,7 @@ import { fill, list, percent, speech, t, type Facts, type Key } from "./index.sv
 export interface Telling {
   names: string[];
   deck?: Deck | null;
+  price?: number; // of what is for sale, where the move that is told may be a purchase
 }
 type Cards = string[];
 
@@ -193,7 +194,9 @@ export function tellMove(move: string, told: Telling): string {
   if (verb === "take") return says(t("osaka.take"), cardName(rest[0]));
   if (verb === "reserve") return says(t("osaka.reserve"), cardName(rest[1]));
   if (verb === "buy") {
-    return says(t("osaka.buy", { price: rest.reduce((sum, card) => sum + Number(card[1]), 0) }), cardNames(rest));
+    // What is paid may be more than the price (O4.2), so one does not follow from the other.
+    if (told.price !== undefined) return t("osaka.buyPaying", { price: told.price, payment: cardNames(rest) });
+    return says(t("osaka.pay", { sum: rest.reduce((sum, card) => sum + Number(card[1]), 0) }), cardNames(rest));
   }
   if (verb === "pass") return t("osaka.passMove");
   if (verb === "insure")
