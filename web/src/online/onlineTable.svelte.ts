@@ -1,6 +1,7 @@
 // A table at a server, seen from a seat or by somebody who watches. The server has the game; the engine in this page says
 // what a view allows.
 import type { Answer, Deck, Event, Game, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
+import { deckOf } from "../engine/deck";
 import { ask } from "../engine/engine";
 import type { Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
@@ -208,7 +209,7 @@ export class OnlineTable implements Table {
   }
   async #lookAt(view: View, info: TableInfo, viewer: number | null): Promise<OsakaLook | TsukijiLook> {
     const { game, players, options } = info.setup;
-    if (game === "tsukiji") this.deck ??= (options.deck as Deck | undefined) ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck;
+    this.deck ??= await deckOf(game, options);
     // Where every hand lies open nobody had to count the cards.
     const seen = {
       ...view,

@@ -1,5 +1,6 @@
 // A game kept in this page: bots, and one or more people at this device.
 import type { Answer, Deck, Event, Game, Hint, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
+import { deckOf } from "../engine/deck";
 import { ask } from "../engine/engine";
 import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
@@ -125,7 +126,7 @@ export class SoloTable implements Table {
     if (made.problem) throw new Error(made.problem.words);
     const table = made.table!;
     const info = await ask<Info>({ do: "info", table });
-    const deck = this.game === "osaka" ? null : (info.options.deck ?? (await ask<{ deck: Deck }>({ do: "house_deck" })).deck);
+    const deck = await deckOf(this.game, info.options);
     const log: Line[] = [];
     for (let step = 0; step <= info.steps; ++step)
       log.push(...this.#written(step, await ask<Told>({ do: "events", table, step, seat: this.#listener })));
