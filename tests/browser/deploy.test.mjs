@@ -15,7 +15,7 @@ async function otherBuild(from, mark) {
   const to = join(made, mark);
   await cp(from, to, { recursive: true, filter: (path) => !path.endsWith(".br") });
   const assets = await readdir(join(to, "assets"));
-  const names = new Map(assets.map((name) => [name, name.replace(/[\w-](\.\w+)$/, `${mark}$1`)]));
+  const names = new Map(assets.map((name) => [name, name.replace(/(\.\w+)$/, `${mark}$1`)]));
   for (const [name, other] of names) await rename(join(to, "assets", name), join(to, "assets", other));
   for (const path of await readdir(to, { recursive: true })) {
     if (![".js", ".css", ".html"].includes(extname(path))) continue;
