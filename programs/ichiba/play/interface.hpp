@@ -1,4 +1,4 @@
-// What the terminal game needs to know about each of the two games. The game loop (session.hpp) is written
+// What the terminal game needs to know about each of the two games. The game loop (terminal_game.hpp) is written
 // once and asks Interface<G> for everything that differs.
 #pragma once
 
@@ -25,7 +25,7 @@ using Answer = std::variant<typename G::Move, Said>;
 //   title, section                  the game's name; a section of its rules, as an example
 //   greeting(table, with_bots)      said once to each person
 //   Picture                         what one person may see
-//   MoveReader                        turns typed lines into moves:
+//   MoveReader                      turns typed lines into moves:
 //     MoveReader(picture, table, names, style), menu(), answer(line)
 //   picture(table, state, viewer)   no viewer: what a spectator sees
 //   board(picture, names, style)    the table, drawn

@@ -7,7 +7,7 @@ namespace ichiba::server {
 
 struct SqliteStore::Reader {
   explicit Reader(const std::string& path) : database(path, Database::Mode::create) {
-    database.run("pragma query_only = off; pragma wal_autocheckpoint = 0;");
+    database.run("pragma wal_autocheckpoint = 0;");
   }
   Database database;
   Statement number = database.prepare("select number from tables where id = ?");
