@@ -1,4 +1,4 @@
-// Deeds change the table.
+// Events change the table.
 #include <fmt/format.h>
 
 #include "match/match.hpp"

@@ -77,7 +77,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void enter(Guest& guest);
   void leave(Guest& guest);
   // All that this one may know now, in the place of what it has missed.
-  void show_picture(Guest& guest);
+  void show_snapshot(Guest& guest);
 
   void ask(Guest& guest, match::Command command, std::string key);
   void ask(std::optional<Seat> who, match::Command command, Reply reply);
@@ -158,7 +158,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void seat_guests();
   void dismiss_guests();
   void remember(const match::Entry& entry);
-  [[nodiscard]] Text delayed_picture();
+  [[nodiscard]] Text delayed_snapshot();
   [[nodiscard]] match::Viewer viewer_of(const Guest& guest) const;
   [[nodiscard]] Brief brief_of(const match::Match& match) const;
   // The table as it will be when all that is pending is stored.

@@ -39,7 +39,7 @@ void Room::enter(Guest& guest) {
   guest.seat = guest.token_hash ? match_->seat_of(*guest.token_hash) : std::nullopt;
   const match::Present before = present();
   guests_.push_back(&guest);
-  show_picture(guest);
+  show_snapshot(guest);
   presence_may_have_changed(before);
   if (!guest.seat) return;
   if (std::ranges::find(came_, *guest.token_hash) == came_.end()) came_.push_back(*guest.token_hash);
@@ -47,12 +47,12 @@ void Room::enter(Guest& guest) {
   make_next(false);
 }
 
-void Room::show_picture(Guest& guest) {
+void Room::show_snapshot(Guest& guest) {
   const match::Viewer viewer = viewer_of(guest);
   if (!viewer.everything) {
     guest.send(made(snapshot(*match_, viewer, id_.text(), present(), registry_.now())));
   } else {
-    guest.send(delayed_picture());
+    guest.send(delayed_snapshot());
   }
 }
 
@@ -194,7 +194,7 @@ bool Room::Delayed::advance(match::Timestamp now) {
 }
 
 // As long as nothing is due, what lies open now.
-Text Room::delayed_picture() {
+Text Room::delayed_snapshot() {
   if (delayed_->match.version() == 1) return made(snapshot(*match_, {}, id_.text(), present(), registry_.now()));
   if (!delayed_text_) {
     const match::Match& then = delayed_->match;
@@ -207,7 +207,7 @@ void Room::show_delayed() {
   if (!delayed_ || !delayed_->advance(registry_.now())) return;
   delayed_text_.reset();
   for (Guest* guest : std::vector(guests_)) {
-    if (viewer_of(*guest).everything) guest->send(delayed_picture());
+    if (viewer_of(*guest).everything) guest->send(delayed_snapshot());
   }
 }
 

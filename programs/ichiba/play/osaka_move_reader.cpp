@@ -175,7 +175,7 @@ Answer<Game> OsakaMoveReader::answer(std::string_view line) {
   if (const auto* move = std::get_if<Move>(&at_desk)) return *move;
   if (const auto* said = std::get_if<Said>(&at_desk)) return *said;
   if (std::holds_alternative<LeftTheEditor>(at_desk)) {
-    editor_ = Desk();
+    editor_ = Editor();
     return Said{menu()};
   }
   if (const auto number = typed_number(words)) return number_typed(*number);

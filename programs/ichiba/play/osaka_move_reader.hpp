@@ -28,7 +28,7 @@ class OsakaMoveReader {
     std::vector<std::pair<std::string, Action>> choices;
     bool one_line_each = false;
   };
-  using Desk = std::variant<std::monostate, PaymentEditor, InsuranceEditor>;
+  using Editor = std::variant<std::monostate, PaymentEditor, InsuranceEditor>;
 
   void offer_tokens();
   void offer_actions();
@@ -43,7 +43,7 @@ class OsakaMoveReader {
   const osaka::Game::Variant& table_;
   const Style& style_;
   std::vector<Group> groups_;
-  Desk editor_;
+  Editor editor_;
 };
 
 }  // namespace ichiba::cli::play

@@ -241,7 +241,7 @@ void Socket::flush() {
   if (closed_) return;
   if (behind_ && !closing_ && outbox_.empty()) {
     behind_ = false;
-    if (room_) room_->show_picture(*this);
+    if (room_) room_->show_snapshot(*this);
   }
   if (paused_ && may_read()) {
     paused_ = false;

@@ -49,7 +49,7 @@ TEST(Flood, APictureIsShownAgainToWhoMissedSomething) {
   const auto ann = house.enter(house.two_players(), "a");
   house.move(*ann, ann->room->match().version(), "bid 3", "k1");
   house.settle();
-  ann->room->show_picture(*ann);
+  ann->room->show_snapshot(*ann);
   EXPECT_EQ(ann->heard.back().at("version"), ann->room->match().version());
   EXPECT_TRUE(ann->heard.back().contains("table"));
   EXPECT_EQ(ann->heard.back().at("view").at("bid"), 3);

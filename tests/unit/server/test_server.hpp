@@ -1,4 +1,4 @@
-// A house for tests: time by hand, a store in memory that answers when it is told to, guests that remember what they
+// A server for tests: time by hand, a store in memory that answers when it is told to, guests that remember what they
 // heard.
 #pragma once
 
