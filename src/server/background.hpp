@@ -2,11 +2,9 @@
 // so that no request holds up everybody else's moves.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
-#include <mutex>
-#include <thread>
+
+#include "server/worker_pool.hpp"
 
 namespace ichiba::server {
 
@@ -30,21 +28,18 @@ class BackgroundThread final : public Background {
  public:
   using Post = std::function<void(Task)>;
 
-  explicit BackgroundThread(Post post);
-  ~BackgroundThread() override;
+  explicit BackgroundThread(Post post)
+      : worker_(1, [post = std::move(post)](Work work, std::size_t) {
+          Task then = work();
+          work = nullptr;  // what the work held is freed here, not on the other thread
+          post(std::move(then));
+        }) {}
 
-  void run(Work work) override;
-  [[nodiscard]] std::size_t waiting() const;
+  void run(Work work) override { worker_.push(std::move(work)); }
+  [[nodiscard]] std::size_t waiting() const { return worker_.waiting(); }
 
  private:
-  void work();
-
-  Post post_;
-  mutable std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Work> jobs_;
-  bool stopping_ = false;
-  std::thread thread_;
+  WorkerPool<FifoQueue<Work>> worker_;
 };
 
 }  // namespace ichiba::server

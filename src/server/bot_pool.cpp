@@ -9,27 +9,13 @@
 
 namespace ichiba::server {
 
-BotPool::BotPool(int threads, Post post) : post_(std::move(post)) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
-}
-
-BotPool::~BotPool() {
-  stop();
-  for (std::thread& thread : threads_) thread.join();
-}
-
-void BotPool::stop() {
-  {
-    const std::lock_guard hold(mutex_);
-    stopping_ = true;
-  }
-  wake_.notify_all();
-}
-
-std::size_t BotPool::waiting() const {
-  const std::lock_guard hold(mutex_);
-  return jobs_.size();
-}
+BotPool::BotPool(int threads, Post post)
+    : post_(std::move(post)),
+      threads_(static_cast<std::size_t>(threads)),
+      // On Linux a thread has a niceness of its own.
+      workers_(
+          threads, [this](Job job, std::size_t waiting) { work(std::move(job), waiting); },
+          [] { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10); }) {}
 
 bool BotPool::think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then) {
   auto find = std::visit(
@@ -46,34 +32,17 @@ bool BotPool::think(const match::Match& match, Seat seat, std::uint64_t seed, co
         };
       },
       *match.play());
-  {
-    const std::lock_guard hold(mutex_);
-    Job job{std::move(find), match.chair(seat).level, std::chrono::steady_clock::now(), std::move(then)};
-    if (!jobs_.push(client, std::move(job))) return false;
-  }
-  wake_.notify_one();
-  return true;
+  return workers_.push(
+      client, Job{std::move(find), match.chair(seat).level, std::chrono::steady_clock::now(), std::move(then)});
 }
 
-void BotPool::work() {
-  // On Linux a thread has a niceness of its own.
-  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
-  while (true) {
-    Job job;
-    int level = 0;
-    {
-      std::unique_lock hold(mutex_);
-      wake_.wait(hold, [&] { return stopping_ || !jobs_.empty(); });
-      if (stopping_) return;
-      job = jobs_.pop();
-      const auto waited = std::chrono::steady_clock::now() - job.asked;
-      level = level_under_pressure(job.level, jobs_.size() / threads_.size(),
-                                   std::chrono::duration_cast<std::chrono::milliseconds>(waited));
-    }
-    Thought thought{job.find(level, stopping_), level};
-    if (stopping_) return;
-    post_([then = std::move(job.then), thought = std::move(thought)]() mutable { then(std::move(thought)); });
-  }
+void BotPool::work(Job job, std::size_t waiting) {
+  const auto waited = std::chrono::steady_clock::now() - job.asked;
+  const int level = level_under_pressure(job.level, waiting / threads_,
+                                         std::chrono::duration_cast<std::chrono::milliseconds>(waited));
+  Thought thought{job.find(level, workers_.stopping()), level};
+  if (workers_.stopping()) return;
+  post_([then = std::move(job.then), thought = std::move(thought)]() mutable { then(std::move(thought)); });
 }
 
 }  // namespace ichiba::server

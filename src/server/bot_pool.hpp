@@ -4,17 +4,13 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <mutex>
-#include <optional>
 #include <string>
-#include <thread>
-#include <vector>
 
 #include "match/match.hpp"
 #include "server/bot_queue.hpp"
+#include "server/worker_pool.hpp"
 
 namespace ichiba::server {
 
@@ -28,17 +24,14 @@ class BotPool {
   using Then = std::move_only_function<void(Thought)>;
 
   BotPool(int threads, Post post);
-  ~BotPool();
-  BotPool(const BotPool&) = delete;
-  BotPool& operator=(const BotPool&) = delete;
 
   // The bot gets what its seat knows, and nothing else. `then` runs on the main thread. False: too many wait, ask
   // again after a while.
   bool think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then);
 
   // No new thoughts; those under way end soon.
-  void stop();
-  [[nodiscard]] std::size_t waiting() const;
+  void stop() { workers_.stop(); }
+  [[nodiscard]] std::size_t waiting() const { return workers_.waiting(); }
 
  private:
   struct Job {
@@ -47,14 +40,11 @@ class BotPool {
     std::chrono::steady_clock::time_point asked;
     Then then;
   };
-  void work();
+  void work(Job job, std::size_t waiting);
 
   Post post_;
-  mutable std::mutex mutex_;
-  std::condition_variable wake_;
-  BotQueue<Job> jobs_;
-  std::atomic<bool> stopping_ = false;
-  std::vector<std::thread> threads_;
+  std::size_t threads_;
+  WorkerPool<BotQueue<Job>> workers_;  // last: its threads use the rest
 };
 
 }  // namespace ichiba::server

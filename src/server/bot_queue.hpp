@@ -1,5 +1,5 @@
 // Bots that wait for a thread to think in: a fair share for each client, an end to waiting, and a quicker bot rather
-// than a long wait. No threads here; the pool locks it.
+// than a long wait. No threads here; the pool (worker_pool.hpp) locks it.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +20,10 @@ inline int level_under_pressure(int wanted, std::size_t waiting_per_thread, std:
   return wanted;
 }
 
-template <class Job>
+template <class T>
 class BotQueue {
  public:
+  using Job = T;
   static constexpr std::size_t most = 1024;
   static constexpr std::size_t most_of_client = 64;
 
