@@ -1,7 +1,7 @@
 // Cuts the display font (Zen Antique, SIL Open Font License) down to the signs that the page sets in it: Latin letters with
 // the accents of our languages, and the two kanji of the sign. Everything else is set in the device's own fonts.
 //   node tools/make-fonts.mjs OUT
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -19,4 +19,3 @@ for (const [part, signs] of Object.entries(wanted)) {
   const whole = readFileSync(require.resolve(`@fontsource/zen-antique/files/zen-antique-${part}-400-normal.woff2`));
   writeFileSync(join(out, `zen-antique-${part}.woff2`), await subset(whole, signs, { targetFormat: "woff2" }));
 }
-copyFileSync(require.resolve("@fontsource/zen-antique/LICENSE"), join(out, "zen-antique-licence.txt"));
