@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { rules } from "./vite/rules.ts";
 
 // The service worker must know every file of the build, and change whenever one of them does.
 function offline() {
@@ -27,7 +28,7 @@ function offline() {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), rules(), offline()],
   worker: { format: "es" },
   build: {
     target: "es2022",
@@ -40,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: "first",
-              test: /src\/(engine|i18n\/(index|en\.|tell)|lib|art|table|board|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
+              test: /src\/(engine|i18n\/(index|en\.|frenchSpaces|tell)|lib|art|table|board|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
             },
           ],
         },

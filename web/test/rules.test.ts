@@ -1,19 +1,20 @@
 // The rules say the same in every language: clause by clause, list by list, table by table.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { lexer, type Token } from "marked";
 import { describe, expect, test } from "vitest";
-import { parseRules, type Block } from "../src/lib/markdown";
+import { rulesToHtml } from "../vite/rules";
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, "../../docs/rules", name), "utf8");
-function shape(block: Block): string {
-  if (block.kind === "heading") return `heading ${block.level} ${block.id}`;
-  if (block.kind === "list") return `list of ${block.items.length}`;
-  if (block.kind === "table") return `table ${block.rows.map((row) => row.length).join(" ")}`;
+function shape(block: Token): string {
+  if (block.type === "heading") return `heading ${block.depth} ${/^[OT]\d+(\.\d+)?/.exec(block.text)?.[0] ?? ""}`;
+  if (block.type === "list") return `${block.ordered ? "steps" : "list"} of ${block.items.length}`;
+  if (block.type === "table") return `table ${[block.header, ...block.rows].map((row) => row.length).join(" ")}`;
   return "text";
 }
 // Paragraphs may be parted otherwise where a language wants it.
 const shapes = (text: string) =>
-  parseRules(text)
+  lexer(text)
     .map(shape)
     .filter((name) => name !== "text");
 // Notation and fields of files are the same in every language, and so are the clauses that a clause refers to.
@@ -39,4 +40,19 @@ describe.each(["fr", "de", "ja"])("the rules in %s", (language) => {
   test.each(["osaka", "tsukiji"])("of %s say which text decides", (game) => {
     expect(read(`${language}/${game}.md`).split("\n## ")[0]).toMatch(/anglais|englische|英語/);
   });
+});
+
+describe("rules as HTML", () => {
+  const source = "# Rules\n\n### O4.2 To pay\n\n1. You `pay` < 5\n   coins.\n2. You *take* them.\n\n- one, see [decks.md](../decks.md)\n";
+  const html = rulesToHtml(source, "osaka", "en");
+  test("a clause can be linked to", () =>
+    expect(html).toContain(
+      '<h3 id="O4.2" tabindex="-1">O4.2 To pay<a class="anchor" href="#/rules/osaka/O4.2" aria-label="O4.2">#</a></h3>',
+    ));
+  test("steps stay numbered", () =>
+    expect(html).toContain("<ol>\n<li>You <code>pay</code> &lt; 5\ncoins.</li>\n<li>You <em>take</em> them.</li>\n</ol>"));
+  test("other files are named, not linked to", () => expect(html).toContain("<li>one, see decks.md</li>"));
+  test("French has its spaces", () => expect(rulesToHtml("Quoi ?", "osaka", "fr")).toBe("<p>Quoi\u00a0?</p>\n"));
+  test("Japanese lines are joined", () =>
+    expect(rulesToHtml("市場の\n`R5`\n農場", "osaka", "ja")).toBe("<p>市場の<code>R5</code>農場</p>\n"));
 });

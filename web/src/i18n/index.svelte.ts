@@ -1,5 +1,6 @@
 // The text of a key in the language chosen. Other languages than English are fetched when they are wanted.
 import { en, type Key, type Texts } from "./en";
+import { frenchSpaces } from "./frenchSpaces";
 
 export type { Key };
 export const languages = { en: "English", fr: "Français", de: "Deutsch", ja: "日本語" } as const;
@@ -11,8 +12,6 @@ interface Words {
 }
 // What is missing in it comes with the pages that use it (online.ts).
 const english = en as Texts;
-// French sets a space before : ; ? ! and inside quotation marks, at which no line may break.
-export const frenchSpaces = (text: string): string => text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0");
 const unbroken = <T extends Record<string, string>>(texts: T): T =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, frenchSpaces(text)])) as T;
 const loaders: Record<Language, () => Promise<Words>> = {
