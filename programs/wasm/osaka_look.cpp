@@ -1,6 +1,6 @@
-#include <algorithm>
-
-#include "engine/osaka/lot.hpp"
+#include "preview/osaka_lots.hpp"
+#include "preview/osaka_purchase.hpp"
+#include "preview/osaka_suggestions.hpp"
 #include "programs/wasm/answer.hpp"
 #include "programs/wasm/look.hpp"
 #include "record/codec.hpp"
@@ -24,45 +24,29 @@ json::array lots_of(const Open& open) {
   json::array players;
   for (Seat seat : Seats(open.players)) {
     json::object lots;
-    const Holdings& holdings = open.holdings[seat];
     for (Colour colour : colours) {
-      const Bag lot = (holdings.goods + holdings.insured).of_colour(colour);
-      if (lot.empty()) continue;
-      const LotPrice sum = price_of(lot, holdings.tokens[colour]);
-      lots[letter(colour)] = json::object{{"count", lot.size()}, {"highest", sum.highest}, {"tokens", sum.tokens},
-                                          {"price", sum.price},  {"value", sum.value},     {"points", sum.points}};
+      const auto sum = preview::price_now(open, seat, colour);
+      if (!sum) continue;
+      lots[letter(colour)] = json::object{{"count", preview::lot_of(open, seat, colour).size()},
+                                          {"highest", sum->highest},
+                                          {"tokens", sum->tokens},
+                                          {"price", sum->price},
+                                          {"value", sum->value},
+                                          {"points", sum->points}};
     }
     players.push_back(std::move(lots));
   }
   return players;
 }
 
-// A made-up table: what lies open, no piles, and a purse that pays for the goods exactly. What a purchase sets off
-// depends on neither the draw pile nor on anyone's hand.
+// What is for sale, its price, and on one's own turn what buying it would set off.
 json::object purchase(const Game::Variant& table, const Open& open, Seat seat) {
-  State state{};
-  state.open = open;
-  state.open.turn = seat;
-  state.open.discard = Bag();
   const Bag goods = goods_for_sale(open.market, seat);
-  state.hands[seat] = goods;
   json::object found{{"goods", cards_of(goods)}, {"price", goods.value()}};
-  const auto legal = check(state, seat, Buy{goods});
-  if (!legal) return found;
-  Rng rng(0);
-  std::vector<Event> events;
-  apply(state, *legal, rng, CollectEvents{events});
-  while (state.open.phase == Phase::insure) {
-    const auto declined = check(state, state.open.actor, Insure{});
-    apply(state, *declined, rng, CollectEvents{events});
-  }
+  const auto bought = to_act(open).has(seat) ? preview::purchase(open, seat) : std::nullopt;
+  if (!bought) return found;
   json::array told;
-  for (const Event& event : events) {
-    const bool hangs_on_the_pile =
-        std::holds_alternative<Refreshed>(event) || std::holds_alternative<PileRenewed>(event) ||
-        std::holds_alternative<PointDrawn>(event) || std::holds_alternative<InsuranceDeclined>(event);
-    if (hangs_on_the_pile) continue;
-    if (std::holds_alternative<GoodsBought>(event)) continue;
+  for (const Event& event : bought->events) {
     if (std::holds_alternative<GameEnded>(event)) {
       told.push_back(json::object{{"event", "game_ended"}});  // who wins hangs on points that may be hidden
       continue;
@@ -73,25 +57,11 @@ json::object purchase(const Game::Variant& table, const Open& open, Seat seat) {
   return found;
 }
 
-// Payments that waste least: of those offered the first so many are looked at, for there can be millions.
-json::array suggested_payments(const Payments& payments, int price) {
-  struct Choice {
-    int waste;
-    int cards;
-    std::uint32_t number;
-  };
-  constexpr std::uint32_t looked_at = 20000;
-  std::vector<Choice> choices;
-  for (std::uint32_t i = 0; i < std::min(payments.size(), looked_at); ++i) {
-    const Bag bag = payments[i];
-    choices.push_back({bag.value() - price, bag.size(), i});
-  }
-  std::ranges::sort(choices, [](const Choice& a, const Choice& b) {
-    return std::tie(a.waste, a.cards, a.number) < std::tie(b.waste, b.cards, b.number);
-  });
+json::array suggested_payments(const View& view, Seat seat, Bag goods) {
   json::array found;
-  for (std::size_t i = 0; i < std::min<std::size_t>(choices.size(), 6); ++i) {
-    found.push_back(json::object{{"cards", cards_of(payments[choices[i].number])}, {"waste", choices[i].waste}});
+  const Bag own_goods = view.open.holdings[seat].goods + goods;
+  for (const Bag payment : preview::suggested_payments(view.hand, own_goods, goods.value(), 6)) {
+    found.push_back(json::object{{"cards", cards_of(payment)}, {"waste", payment.value() - goods.value()}});
   }
   return found;
 }
@@ -132,10 +102,9 @@ void add_turn(json::object& found, const Game::Variant& table, const View& view,
   found["market"] = row_moves(view, seat, view.open.market, From::market);
   found["farm"] = row_moves(view, seat, view.open.farm, From::farm);
   json::object buy = purchase(table, view.open, seat);
-  const int price = goods_for_sale(view.open.market, seat).value();
   buy["payments"] = list.payments().size();
   if (list.payments().size() > 0) {
-    buy["suggested"] = suggested_payments(list.payments(), price);
+    buy["suggested"] = suggested_payments(view, seat, goods_for_sale(view.open.market, seat));
   } else {
     const auto refused = check(view.open, view.hand, seat, Buy{view.hand});
     if (!refused) buy["refusal"] = record::dump(refused.error());
@@ -144,23 +113,17 @@ void add_turn(json::object& found, const Game::Variant& table, const View& view,
   found["pass"] = allowed(view, seat, Pass{});
 }
 
-// O10.2: the offers are few for one colour; the richest, which saves most for least, stands last.
 void add_insurance(json::object& found, const View& view, Seat seat) {
-  const Offers list = offers(view);
   const Bag cards = view.hand.of_colour(view.open.asked);
   json::array icons;
   cards.each_card([&](Card card) { icons.push_back(json::object{{"card", to_text(card)}, {"icons", card.icons()}}); });
-  std::optional<Insure> best;
-  const auto rank = [](const Insure& way) { return std::pair(way.goods.value(), -way.discards.value()); };
-  for (std::uint32_t i = 0; i < std::min<std::uint32_t>(list.size(), 5000); ++i) {
-    const auto way = std::get<Insure>(list[i].move());
-    if (!best || rank(way) > rank(*best)) best = way;
-  }
+  const Bag goods = view.open.holdings[seat].goods;
+  const Insure best = preview::suggested_insurances(view.hand, goods, view.open.asked).front();
   found["insure"] = json::object{{"colour", letter(view.open.asked)},
                                  {"cards", std::move(icons)},
-                                 {"goods", cards_of(view.open.holdings[seat].goods.of_colour(view.open.asked))},
-                                 {"suggested", best ? to_text(Move(*best)) : "insure -"}};
-  found["offered"] = list.size();
+                                 {"goods", cards_of(goods.of_colour(view.open.asked))},
+                                 {"suggested", to_text(Move(best))}};
+  found["offered"] = offers(view).size();
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ namespace ichiba::analysis {
 namespace {
 
 using namespace osaka;
+using namespace preview;
 using words::counted;
 using words::name_of;
 
@@ -139,8 +140,8 @@ void look_at_rivals(TriedMove& tried) {
     if (!bought || bought->points_of(other) == 0) continue;
     tried.add_for("buys_first", bought->points_of(other),
                   fmt::format("comes before {}, who could buy this and sell {}", tried.name(other),
-                              told_sales(bought->sales, other)),
-                  joined({{"name", tried.name(other)}}, sale_facts(bought->sales, other)));
+                              told_sales(bought->all<LotSold>(), other)),
+                  joined({{"name", tried.name(other)}}, sale_facts(bought->all<LotSold>(), other)));
   }
 }
 

@@ -9,6 +9,7 @@
 namespace ichiba::analysis {
 
 using namespace osaka;
+using namespace preview;
 
 TriedMove::TriedMove(const Knowledge& known, const Move& move, const Names& all_names)
     : names(all_names), seat(known.seat), before(known_table(known)), after(before) {
@@ -87,22 +88,26 @@ void look_at_blocked(TriedMove& tried, Card card) {
   }
 }
 
+bool wins(const Purchase& purchase, Seat seat) {
+  return purchase.end() != nullptr && purchase.end()->winners.has(seat);
+}
+
 void look_at_prevented(TriedMove& tried, Seat other, const std::optional<Purchase>& without,
                        const std::optional<Purchase>& with) {
   if (!without) return;
-  const bool could_win = without->ends_game && without->winners.has(other) && !without->winners.has(tried.seat);
-  const bool still_wins = with && with->ends_game && with->winners.has(other);
+  const bool could_win = wins(*without, other) && !wins(*without, tried.seat);
+  const bool still_wins = with && wins(*with, other);
   const int gone = without->points_of(other) - (with ? with->points_of(other) : 0);
-  const int saved = without->lost[tried.seat] - (with ? with->lost[tried.seat] : 0);
+  const int saved = without->sure_losses[tried.seat] - (with ? with->sure_losses[tried.seat] : 0);
   if (could_win && !still_wins) {
     tried.add_for("prevents_win", decisive,
                   fmt::format("keeps {} from ending the game and winning it", tried.name(other)),
                   {{"name", tried.name(other)}});
   } else if (gone > 0) {
-    tried.add_for(
-        "prevents_sale", gone,
-        fmt::format("keeps {} from buying and selling {}", tried.name(other), told_sales(without->sales, other)),
-        joined({{"name", tried.name(other)}}, sale_facts(without->sales, other)));
+    tried.add_for("prevents_sale", gone,
+                  fmt::format("keeps {} from buying and selling {}", tried.name(other),
+                              told_sales(without->all<LotSold>(), other)),
+                  joined({{"name", tried.name(other)}}, sale_facts(without->all<LotSold>(), other)));
   }
   if (saved > 0) {
     tried.add_for("prevents_tide", saved,
@@ -114,15 +119,15 @@ void look_at_prevented(TriedMove& tried, Seat other, const std::optional<Purchas
 
 void look_at_allowed(TriedMove& tried, Seat other, const Purchase& with) {
   const int points = with.points_of(other);
-  if (with.ends_game && with.winners.has(other) && !with.winners.has(tried.seat)) {
+  if (wins(with, other) && !wins(with, tried.seat)) {
     tried.add_against("allows_win", decisive, fmt::format("lets {} end the game and win it", tried.name(other)),
                       {{"name", tried.name(other)}});
   } else if (points > 0) {
     tried.add_against("allows_sale", points,
-                      fmt::format("lets {} buy and sell {}", tried.name(other), told_sales(with.sales, other)),
-                      joined({{"name", tried.name(other)}}, sale_facts(with.sales, other)));
+                      fmt::format("lets {} buy and sell {}", tried.name(other), told_sales(with.all<LotSold>(), other)),
+                      joined({{"name", tried.name(other)}}, sale_facts(with.all<LotSold>(), other)));
   }
-  if (const int lost = with.lost[tried.seat]; lost > 0) {
+  if (const int lost = with.sure_losses[tried.seat]; lost > 0) {
     tried.add_against("allows_tide", lost,
                       fmt::format("lets {} have a payday that sinks {} goods worth {}", tried.name(other),
                                   tried.whose(tried.seat), counted(lost, "point")),
@@ -159,8 +164,8 @@ void look_at_own_next_turn(TriedMove& tried) {
     std::string text = fmt::format("brings enough coins to buy the rest of the market, which costs {}", rest.value());
     FactList facts{{"price", rest.value()}};
     if (points > 0) {
-      text += fmt::format(", and to sell {}", told_sales(next->sales, tried.seat));
-      facts = joined(std::move(facts), sale_facts(next->sales, tried.seat));
+      text += fmt::format(", and to sell {}", told_sales(next->all<LotSold>(), tried.seat));
+      facts = joined(std::move(facts), sale_facts(next->all<LotSold>(), tried.seat));
     }
     tried.add_for("can_buy_next", 0.5 + maybe * points, std::move(text), std::move(facts));
   }
@@ -254,8 +259,8 @@ std::vector<Reason> promises(const State& state, Seat seat, const Names& names) 
   const std::string& name = names[static_cast<std::size_t>(seat.index())];
   if (const auto bought = purchase(table, seat); bought && bought->points_of(seat) > 0) {
     found.push_back({"could_sell", true, static_cast<double>(bought->points_of(seat)),
-                     fmt::format("{} could now buy and sell {}", name, told_sales(bought->sales, seat)),
-                     joined({{"name", name}}, sale_facts(bought->sales, seat))});
+                     fmt::format("{} could now buy and sell {}", name, told_sales(bought->all<LotSold>(), seat)),
+                     joined({{"name", name}}, sale_facts(bought->all<LotSold>(), seat))});
   }
   for (Colour colour : colours) {
     const int fitting = goods_for_sale(table.open.market, seat).count_of(colour);

@@ -7,9 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/osaka_facts.hpp"
 #include "analysis/reason.hpp"
 #include "engine/osaka/notation.hpp"
+#include "preview/osaka_lots.hpp"
+#include "preview/osaka_purchase.hpp"
 
 namespace ichiba::analysis {
 

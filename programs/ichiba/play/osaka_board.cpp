@@ -4,7 +4,8 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "programs/ichiba/play/osaka_preview.hpp"
+#include "preview/osaka_lots.hpp"
+#include "preview/osaka_purchase.hpp"
 #include "words/lists.hpp"
 #include "words/osaka_events.hpp"
 
@@ -102,16 +103,16 @@ std::string tokens_of(const Holdings& holdings, const Style& style) {
 }
 
 // "R5 R3 [R2] (5+1)x3=18->20: 4 points"; what is insured stands in brackets.
-std::string drawn_lot(const Holdings& holdings, const LotSold& sale, const Style& style) {
-  std::string text = drawn(style, holdings.goods.of_colour(sale.colour));
-  holdings.insured.of_colour(sale.colour).each_card([&](Card card) {
-    text += (text.empty() ? "[" : " [") + drawn(style, card) + ']';
-  });
+std::string drawn_lot(const Holdings& holdings, Colour colour, const LotPrice& sale, const Style& style) {
+  std::string text = drawn(style, holdings.goods.of_colour(colour));
+  holdings.insured.of_colour(colour).each_card(
+      [&](Card card) { text += (text.empty() ? "[" : " [") + drawn(style, card) + ']'; });
   const std::string price =
       sale.tokens > 0 ? fmt::format("({}+{})", sale.highest, sale.tokens) : fmt::format("{}", sale.highest);
-  const int product = sale.price * sale.lot.size();
+  const int cards = (holdings.goods + holdings.insured).count_of(colour);
+  const int product = sale.price * cards;
   const std::string rounded = sale.value == product ? "" : fmt::format("{}{}", style.glyphs().arrow, sale.value);
-  return text + fmt::format(" {}{}{}={}{}: {}", price, style.glyphs().times, sale.lot.size(), product, rounded,
+  return text + fmt::format(" {}{}{}={}{}: {}", price, style.glyphs().times, cards, product, rounded,
                             words::counted(sale.points, "point"));
 }
 
@@ -130,7 +131,8 @@ Block drawn_player(Seat seat, const OsakaPicture& picture, const Names& names, c
   Block block{line};
   std::vector<std::string> lots;
   for (const Colour colour : colours) {
-    if (const auto sale = sale_now(picture.open, seat, colour)) lots.push_back(drawn_lot(holdings, *sale, style));
+    const auto sale = preview::price_now(picture.open, seat, colour);
+    if (sale) lots.push_back(drawn_lot(holdings, colour, *sale, style));
   }
   if (lots.empty()) lots.push_back(style.dim("none"));
   append(block, flowing("         goods ", lots, "   "));
@@ -149,42 +151,44 @@ Block own_hand(const OsakaPicture& picture, const Style& style) {
                  cards, " ");
 }
 
-std::string ships_told(const PurchasePreview& preview) {
+std::string ships_told(const preview::Purchase& purchase) {
   std::vector<std::string> moves;
-  for (const ShipMoved& ship : preview.ships) {
+  for (const ShipMoved& ship : purchase.all<ShipMoved>()) {
     moves.push_back(
         fmt::format("{} {}to {}", words::name_of(ship.colour), moves.empty() ? "sails " : "", words::name_of(ship.to)));
   }
   return words::listed(moves);
 }
 
-std::string payday_told(const PurchasePreview& preview, Seat viewer, const Names& names) {
+std::string payday_told(const preview::Purchase& purchase, Seat viewer, const Names& names) {
   std::vector<std::string> sales;
-  for (const LotSold& sale : preview.sales) {
+  for (const LotSold& sale : purchase.all<LotSold>()) {
     const std::string who = sale.seat == viewer ? "you sell" : name_at(names, sale.seat) + " sells";
     sales.push_back(fmt::format("{} {} {} for {}", who, sale.lot.size(), words::name_of(sale.colour),
                                 words::counted(sale.points, "point")));
   }
   std::string text = " Payday: " + words::listed(sales) + '.';
-  if (preview.ends_game) return text + " That ends the game.";
+  if (purchase.end() != nullptr) return text + " That ends the game.";
   std::vector<std::string> sinking;
-  for (const Colour colour : preview.sinking) sinking.emplace_back(words::name_of(colour));
+  for (const ShipSank& ship : purchase.all<ShipSank>()) sinking.emplace_back(words::name_of(ship.colour));
+  Bag lost;
+  for (const GoodsLost& loss : purchase.all<GoodsLost>()) lost += loss.seat == viewer ? loss.goods : Bag();
   if (!sinking.empty()) text += fmt::format(" The black tide takes {}", words::listed(sinking));
-  if (!preview.lost.empty()) text += fmt::format(", and your {} unless insured", to_text(preview.lost));
+  if (!lost.empty()) text += fmt::format(", and your {} unless insured", to_text(lost));
   return sinking.empty() ? text : text + '.';
 }
 
 }  // namespace
 
 Block osaka_purchase_lines(const OsakaPicture& picture, const Names& names) {
-  if (!picture.viewer) return {};
-  const auto preview = purchase_preview(picture.open, *picture.viewer);
-  if (!preview) return {};
-  const int short_by = preview->price - picture.hand.value();
+  if (!picture.viewer || !to_act(picture.open).has(*picture.viewer)) return {};
+  const auto purchase = preview::purchase(picture.open, *picture.viewer);
+  if (!purchase) return {};
+  const int short_by = purchase->price - picture.hand.value();
   const std::string afford = short_by > 0 ? fmt::format(", {} more than you have", short_by) : "";
-  std::string text =
-      fmt::format(" To buy {} costs {}{}; {}.", to_text(preview->goods), preview->price, afford, ships_told(*preview));
-  if (!preview->sales.empty()) text += payday_told(*preview, *picture.viewer, names);
+  std::string text = fmt::format(" To buy {} costs {}{}; {}.", to_text(purchase->goods), purchase->price, afford,
+                                 ships_told(*purchase));
+  if (!purchase->all<LotSold>().empty()) text += payday_told(*purchase, *picture.viewer, names);
   return wrapped(text, 1);
 }
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "preview/osaka_lots.hpp"
+#include "preview/osaka_suggestions.hpp"
 #include "programs/ichiba/play/typed.hpp"
 #include "words/lists.hpp"
 #include "words/osaka_events.hpp"
@@ -19,20 +21,6 @@ std::vector<Card> cards_of(Bag bag) {
   std::vector<Card> cards;
   bag.each_card([&](Card card) { cards.push_back(card); });
   return cards;
-}
-
-// So many cards of this rank. Colours without goods of one's own go first: their icons insure nothing.
-Bag cards_of_rank(Bag hand, Bag own_goods, int rank, int count) {
-  std::array<Colour, colour_count> order = colours;
-  std::ranges::sort(order, {}, [&](Colour colour) { return std::pair(own_goods.count_of(colour), colour); });
-  Bag bag;
-  for (const Colour colour : order) {
-    const Card card = Card::of_kind(static_cast<int>(index_of(colour)) * 3 + rank);
-    const int used = std::min(count, hand.count(card));
-    bag.add(card, used);
-    count -= used;
-  }
-  return bag;
 }
 
 bool is_any(const std::string& word, std::initializer_list<std::string_view> of) {
@@ -65,40 +53,14 @@ Said with(Said said, const Block& shown) {
   return said;
 }
 
-int icons_of(Bag cards) {
-  int icons = 0;
-  cards.each([&](Card card, int count) { icons += card.icons() * count; });
-  return icons;
-}
-
 }  // namespace
-
-Bag best_payment(Bag hand, Bag own_goods, int price) {
-  struct Shape {
-    int sum = 0, cards = 0, fives = 0, threes = 0, twos = 0;
-  };
-  std::optional<Shape> best;
-  for (int fives = 0; fives <= hand.of_rank(0); ++fives) {
-    for (int threes = 0; threes <= hand.of_rank(1); ++threes) {
-      const int missing = std::max(0, price - 5 * fives - 3 * threes);
-      const int twos = (missing + 1) / 2;
-      if (twos > hand.of_rank(2)) continue;
-      const Shape shape{5 * fives + 3 * threes + 2 * twos, fives + threes + twos, fives, threes, twos};
-      const auto waste = [](const Shape& s) { return std::pair(s.sum, s.cards); };
-      if (!best || waste(shape) < waste(*best)) best = shape;
-    }
-  }
-  if (!best) return {};
-  return cards_of_rank(hand, own_goods, 0, best->fives) + cards_of_rank(hand, own_goods, 1, best->threes) +
-         cards_of_rank(hand, own_goods, 2, best->twos);
-}
 
 // ---- Paying -----------------------------------------------------------------------------------------------
 
 PaymentEditor::PaymentEditor(const OsakaPicture& picture, const Style& style)
     : style_(style), goods_(goods_for_sale(picture.open.market, *picture.viewer)), cards_(cards_of(picture.hand)) {
   const Bag own_goods = picture.open.holdings[*picture.viewer].goods + goods_;
-  cards_.choose(best_payment(picture.hand, own_goods, goods_.value()), 0, cards_.size());
+  cards_.choose(preview::cheapest_payment(picture.hand, own_goods, goods_.value()), 0, cards_.size());
 }
 
 std::string PaymentEditor::sum_told() const {
@@ -173,7 +135,7 @@ InsuranceEditor::InsuranceEditor(const OsakaPicture& picture, const Style& style
 Block InsuranceEditor::shown() const {
   const Bag discards = cards_.chosen(0, hand_end_);
   const Bag goods = cards_.chosen(hand_end_, cards_.size());
-  const int icons = icons_of(discards);
+  const int icons = preview::icons_in(discards, colour_);
   Block block{
       fmt::format(" Insure {} goods: a 2 covers two of them, a 3 covers one (O10.2).", words::name_of(colour_))};
   append(block, flowing("   discard from hand  ", cards_.shown(style_, 0, hand_end_), "   "));

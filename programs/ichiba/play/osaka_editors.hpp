@@ -16,10 +16,6 @@ struct LeftTheEditor {};    // back to the other choices
 struct NotForTheEditor {};  // the words mean something else
 using DeskAnswer = std::variant<osaka::Move, Said, LeftTheEditor, NotForTheEditor>;
 
-// Covers the price with as little waste as can be, then with as few cards; among like values it keeps the
-// icons of colours that could need insurance. Empty where the hand does not reach.
-osaka::Bag best_payment(osaka::Bag hand, osaka::Bag own_goods, int price);
-
 class PaymentEditor {
  public:
   PaymentEditor(const OsakaPicture& picture, const Style& style);

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <map>
 #include <optional>
 
 #include "engine/core/events.hpp"
+#include "preview/osaka_suggestions.hpp"
 #include "programs/ichiba/play/typed.hpp"
 #include "words/osaka_events.hpp"
 #include "words/refusals.hpp"
@@ -13,25 +13,6 @@
 namespace ichiba::cli::play {
 
 using namespace osaka;
-
-namespace {
-
-// For each number of goods that can be saved, the cheapest way to do it, with the best goods; most goods
-// first.
-std::vector<Insure> sensible_insurances(const Offers& offers) {
-  std::map<int, Insure, std::greater<>> best;
-  const auto rank = [](const Insure& insure) { return std::pair(insure.discards.value(), -insure.goods.value()); };
-  for (std::uint32_t i = 0; i < offers.size(); ++i) {
-    const Insure insure = std::get<Insure>(offers[i].move());
-    const auto [place, fresh] = best.try_emplace(insure.goods.size(), insure);
-    if (!fresh && rank(insure) < rank(place->second)) place->second = insure;
-  }
-  std::vector<Insure> ways;
-  for (const auto& [count, insure] : best) ways.push_back(insure);
-  return ways;
-}
-
-}  // namespace
 
 OsakaMoveReader::OsakaMoveReader(const OsakaPicture& picture, const Game::Variant& table, const Names&,
                                  const Style& style)
@@ -86,12 +67,13 @@ void OsakaMoveReader::offer_actions() {
 }
 
 void OsakaMoveReader::offer_insurances() {
-  const Offers offers(picture_.open, picture_.hand, *picture_.viewer);
-  Group group{fmt::format("The {} ship is sinking. Insure your {} goods?", words::name_of(picture_.open.asked),
-                          words::name_of(picture_.open.asked)),
+  const Open& open = picture_.open;
+  Group group{fmt::format("The {} ship is sinking. Insure your {} goods?", words::name_of(open.asked),
+                          words::name_of(open.asked)),
               {},
               true};
-  for (const Insure& way : sensible_insurances(offers)) {
+  const Bag goods = open.holdings[*picture_.viewer].goods;
+  for (const Insure& way : preview::suggested_insurances(picture_.hand, goods, open.asked)) {
     const std::string label = way.discards.empty() ? "insure nothing"
                                                    : fmt::format("discard {}, save {}", drawn(style_, way.discards),
                                                                  drawn(style_, way.goods));
