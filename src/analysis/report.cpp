@@ -37,14 +37,12 @@ void tell_who_chooses(const tsukiji::State& state, const Names& names, std::vect
   told.push_back(names[static_cast<std::size_t>(state.open.actor.index())] + " chooses first.");
 }
 
-std::vector<Reason> reasons_of(const osaka::Knowledge& known, const osaka::Move& move, const Names& names,
-                               const ai::BidJudgement*) {
-  return reasons(known, move, names);
+// What a purchase would cost, where one could be thought of.
+std::optional<int> price_for(const osaka::Open& open, Seat seat) {
+  if (open.phase != osaka::Phase::turn) return std::nullopt;
+  return osaka::goods_for_sale(open.market, seat).value();
 }
-std::vector<Reason> reasons_of(const tsukiji::Knowledge& known, const tsukiji::Move& move, const Names& names,
-                               const ai::BidJudgement* bids) {
-  return reasons(known, move, names, bids);
-}
+std::optional<int> price_for(const tsukiji::Open&, Seat) { return std::nullopt; }
 
 // Seat 0's chance once both bids are open, in the matrix of the round.
 template <class G>
@@ -151,6 +149,7 @@ void GameReview<G>::add_decisions(std::size_t piece, const AccountLine& line, Re
     const auto& move = game_.moves[i].move();
     Decision<G> decision{.step = i + 1, .seat = seat, .move = move, .before = line.before, .moment = piece};
     decision.options = assessment.options[seat];
+    decision.price = price_for(game_.states[here.first].open, seat);
     decision.after = line.before;
     const auto known = know(game_.states[here.first], seat);
     const typename G::Offers list = offers(known);
@@ -163,7 +162,7 @@ void GameReview<G>::add_decisions(std::size_t piece, const AccountLine& line, Re
     decision.grade = list.size() == 1 && list[0].move() == move ? Grade::forced : grade_of(decision.cost);
     if (decision.cost > 0) {
       const auto& best = decision.options.front().move;
-      decision.why = contrast(reasons_of(known, best, game_.names, bids), reasons_of(known, move, game_.names, bids));
+      decision.why = contrast(reasons(known, best, game_.names, bids), reasons(known, move, game_.names, bids));
     }
     report.decisions.push_back(std::move(decision));
   }

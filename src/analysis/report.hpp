@@ -30,6 +30,7 @@ struct Decision {
   Chances before{};
   Chances after{};                   // before chance acts, and for a bid without the other's
   std::vector<Option<G>> options{};  // the best first
+  std::optional<int> price{};        // what the goods for sale cost; in a turn of Traders of Osaka
   std::size_t moment = 0;            // decisions of one round of bids share it
   Contrast why{};                    // for the best and against what was played; empty where nothing was lost
 };

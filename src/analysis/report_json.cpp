@@ -72,6 +72,7 @@ json::object to_json(const Played<G>& game, const Report<G>& report, const Decis
                       {"options", std::move(options)},
                       {"for_best", to_json(decision.why.for_better)},
                       {"against_played", to_json(decision.why.against_other)}};
+  if (decision.price) object["price"] = *decision.price;
   if (round) object["round"] = to_json(*round);
   return object;
 }

@@ -96,6 +96,18 @@ test("a review has pieces and a report", () => {
   assert.ok(hint.best.move);
 });
 
+test("a review tells what a purchase would have cost", () => {
+  const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 3 });
+  for (let i = 0; i < 6; ++i) call({ do: "bot", table, seat: call({ do: "info", table }).to_act[0], bot: "greedy" });
+  const { pieces } = call({ do: "study", table, budget: 100 });
+  for (let piece = 0; piece < pieces; ++piece) call({ do: "study", table, piece });
+  const { report } = call({ do: "study", table, report: true });
+  assert.ok(report.decisions.some(({ price }) => price > 0));
+  for (const { step, seat, price } of report.decisions) {
+    assert.equal(price, call({ do: "look", table, seat, step: step - 1 }).look.buy?.price);
+  }
+});
+
 test("what cannot be used is answered in words", () => {
   for (const text of [
     "",
