@@ -7,21 +7,10 @@
 namespace ichiba::page {
 namespace {
 
-std::vector<analysis::Reason> reasons_of(const osaka::Knowledge& known, const osaka::Move& move,
-                                         const analysis::Names& names, const analysis::Assessment<osaka::Game>&) {
-  return analysis::reasons(known, move, names);
-}
-std::vector<analysis::Reason> reasons_of(const tsukiji::Knowledge& known, const tsukiji::Move& move,
-                                         const analysis::Names& names,
-                                         const analysis::Assessment<tsukiji::Game>& found) {
-  return analysis::reasons(known, move, names, found.bids ? &*found.bids : nullptr);
-}
-
 json::array told(const std::vector<analysis::Reason>& reasons) {
   json::array array;
   for (const analysis::Reason& reason : reasons) {
     if (array.size() == 3) break;
-    if (!reason.speaks_for) continue;
     array.push_back(analysis::to_json(reason));
   }
   return array;
@@ -41,12 +30,9 @@ json::object GameSession<G>::hint(const json::object& command) const {
   if (!found) return problem("format", "no hint");
   Rng rng(derived_seed(seed_, static_cast<std::uint64_t>(steps())));
   const analysis::Hint<G> hint = analysis::hint<G>(known, *found, header_.players, rng);
-  analysis::Names names = header_.players;
-  names[static_cast<std::size_t>(seat->index())] = "you";
   const auto suggestion = [&](const analysis::Suggestion<G>& one) {
-    return json::object{{"move", G::text(header_.variant, one.move)},
-                        {"chance", one.chance},
-                        {"reasons", told(reasons_of(known, one.move, names, *found))}};
+    return json::object{
+        {"move", G::text(header_.variant, one.move)}, {"chance", one.chance}, {"reasons", told(one.reasons)}};
   };
   json::object answer{{"best", suggestion(hint.best)}};
   if (hint.nearly) answer["nearly"] = suggestion(*hint.nearly);

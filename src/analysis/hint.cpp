@@ -12,22 +12,12 @@ constexpr double never = 0.03;  // what is rarer is not worth a word
 Seat seat_of(const osaka::Knowledge& known) { return known.seat; }
 Seat seat_of(const tsukiji::Knowledge& known) { return known.seat(); }
 
-std::vector<Reason> all_reasons(const osaka::Knowledge& known, const osaka::Move& move, const Names& names,
-                                const std::optional<ai::BidJudgement>&) {
-  return reasons(known, move, names);
-}
-std::vector<Reason> all_reasons(const tsukiji::Knowledge& known, const tsukiji::Move& move, const Names& names,
-                                const std::optional<ai::BidJudgement>& bids) {
-  return reasons(known, move, names, bids ? &*bids : nullptr);
-}
-
 template <class G>
 Suggestion<G> suggest(const typename G::Knowledge& known, const Assessment<G>& assessment, const Option<G>& option,
                       const Names& names) {
   Suggestion<G> suggestion{option.move, of(option.after, seat_of(known)), {}};
-  for (const Reason& reason : all_reasons(known, option.move, names, assessment.bids)) {
-    if (reason.speaks_for && suggestion.reasons.size() < 2) suggestion.reasons.push_back(reason.words);
-  }
+  suggestion.reasons = reasons(known, option.move, names, assessment.bids ? &*assessment.bids : nullptr);
+  std::erase_if(suggestion.reasons, [](const Reason& reason) { return !reason.speaks_for; });
   return suggestion;
 }
 

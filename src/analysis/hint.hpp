@@ -13,8 +13,8 @@ namespace ichiba::analysis {
 template <class G>
 struct Suggestion {
   typename G::Move move;
-  double chance = 0;                 // to win with it
-  std::vector<std::string> reasons;  // what speaks for it, in words; at most two
+  double chance = 0;            // to win with it
+  std::vector<Reason> reasons;  // what speaks for it; what weighs most first
 };
 
 template <class G>

@@ -237,7 +237,7 @@ void look_at_insurance(TriedMove& tried, const Insure& insure) {
 
 }  // namespace
 
-std::vector<Reason> reasons(const Knowledge& known, const Move& move, const Names& names) {
+std::vector<Reason> reasons(const Knowledge& known, const Move& move, const Names& names, const ai::BidJudgement*) {
   TriedMove tried(known, move, names);
   if (!tried.made()) return {};
   std::visit(Overloaded{

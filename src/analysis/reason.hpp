@@ -39,8 +39,10 @@ struct Reason {
   friend bool operator==(const Reason& a, const Reason& b) { return a.kind == b.kind && a.words == b.words; }
 };
 
-// All that speaks for or against a move, what weighs most first. `bids` is needed for bids only.
-std::vector<Reason> reasons(const osaka::Knowledge& known, const osaka::Move& move, const Names& names);
+// All that speaks for or against a move, what weighs most first. `bids` is needed for bids only, and Traders of Osaka
+// has none.
+std::vector<Reason> reasons(const osaka::Knowledge& known, const osaka::Move& move, const Names& names,
+                            const ai::BidJudgement* bids = nullptr);
 std::vector<Reason> reasons(const tsukiji::Knowledge& known, const tsukiji::Move& move, const Names& names,
                             const ai::BidJudgement* bids = nullptr);
 

@@ -1,5 +1,6 @@
 #include "programs/ichiba/play/hint.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ichiba::cli::play {
@@ -10,8 +11,9 @@ template <class G>
 std::string told(const typename G::Variant& table, const analysis::Suggestion<G>& suggestion, const Style& style) {
   std::string text =
       fmt::format("{} ({:.0f} % to win).", style.bold(G::text(table, suggestion.move)), 100 * suggestion.chance);
-  for (std::size_t i = 0; i < suggestion.reasons.size(); ++i) {
-    text += (i == 0 ? " It " : "; ") + suggestion.reasons[i];
+  constexpr std::size_t most_reasons = 2;
+  for (std::size_t i = 0; i < std::min(suggestion.reasons.size(), most_reasons); ++i) {
+    text += (i == 0 ? " It " : "; ") + suggestion.reasons[i].words;
   }
   return suggestion.reasons.empty() ? text : text + '.';
 }

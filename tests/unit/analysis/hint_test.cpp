@@ -39,7 +39,7 @@ TEST(Hint, OneWhoAsksIsCalledYou) {
   EXPECT_EQ(to_text(found.best.move), "reserve market R5");
   EXPECT_DOUBLE_EQ(found.best.chance, 0.6);
   ASSERT_FALSE(found.best.reasons.empty());
-  EXPECT_EQ(found.best.reasons[0], "keeps R5 for your red lot, which it would raise from 1 to 3 points");
+  EXPECT_EQ(found.best.reasons[0].words, "keeps R5 for your red lot, which it would raise from 1 to 3 points");
   ASSERT_TRUE(found.nearly);  // less than twice its noise behind
   EXPECT_EQ(to_text(found.nearly->move), "take R5");
   assessment.options[Seat(0)].erase(assessment.options[Seat(0)].begin() + 1);
