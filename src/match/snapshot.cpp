@@ -1,6 +1,6 @@
 #include "match/snapshot.hpp"
 
-#include "engine/core/events.hpp"
+#include "match/table_event_fields.hpp"
 #include "record/codec.hpp"
 #include "record/seat_list.hpp"
 
@@ -100,39 +100,26 @@ void write_clock(JsonWriter& w, const Match& match, Timestamp now) {
   w.end_object();
 }
 
-// What everybody is told of a event, secrets left out. Moves are told by the game's own events.
+void write_field(JsonWriter& w, std::string_view name, Seat seat) { w.fields(name, seat.index()); }
+void write_field(JsonWriter& w, std::string_view name, const std::optional<Seat>& seat) {
+  if (seat) write_field(w, name, *seat);
+}
+void write_field(JsonWriter& w, std::string_view name, const Bytes32& bytes) { w.fields(name, to_hex(bytes)); }
+void write_field(JsonWriter& w, std::string_view name, const auto& plain) { w.fields(name, plain); }
+
+void write_fields(JsonWriter&) {}
+void write_fields(JsonWriter& w, std::string_view name, const auto& value, const auto&... rest) {
+  write_field(w, name, value);
+  write_fields(w, rest...);
+}
+
 void write_table_event(JsonWriter& w, const Match& match, const TableEvent& event) {
-  const auto seat_event = [&](std::string_view name, Seat seat) { w.object("event", name, "seat", seat.index()); };
-  std::visit(
-      Overloaded{
-          [&](const Created&) {},
-          [&](const Moved& d) {
-            if (d.hurried != 0) w.object("event", "bot_hurried", "seat", d.seat.index(), "level", d.hurried);
-          },
-          [&](const Sat& d) { w.object("event", "sat", "seat", d.seat.index(), "name", d.name); },
-          [&](const NonceAdded& d) {
-            w.object("event", "nonce_added", "seat", d.seat.index(), "nonce", to_hex(d.nonce));
-          },
-          [&](const Left& d) { seat_event("left", d.seat); },
-          [&](const Freed& d) {
-            w.begin_object();
-            w.fields("event", "freed", "seat", d.seat.index());
-            if (d.by) w.fields("by", d.by->index());
-            w.end_object();
-          },
-          [&](const Renamed& d) { w.object("event", "renamed", "seat", d.seat.index(), "name", d.name); },
-          [&](const SwapAsked& d) { w.object("event", "swap_asked", "seat", d.seat.index(), "with", d.with.index()); },
-          [&](const Swapped& d) { w.object("event", "swapped", "seat", d.one.index(), "with", d.other.index()); },
-          [&](const Started&) { w.object("event", "started", "commitment", match.terms().commitment); },
-          [&](const Resigned& d) { seat_event("resigned", d.seat); },
-          [&](const TimedOut& d) { seat_event("timed_out", d.seat); },
-          [&](const Voted& d) { w.object("event", "voted", "seat", d.seat.index(), "against", d.against.index()); },
-          [&](const Returned& d) { seat_event("returned", d.seat); },
-          [&](const Rematched& d) { w.object("event", "rematched", "seat", d.seat.index(), "table", d.table); },
-          [&](const Closed&) { w.object("event", "closed"); },
-          [&](const NameRemoved& d) { seat_event("name_removed", d.seat); },
-      },
-      event);
+  describe(event, match.terms().commitment, [&](std::string_view name, const auto&... fields) {
+    w.begin_object();
+    w.fields("event", name);
+    write_fields(w, fields...);
+    w.end_object();
+  });
 }
 
 void write_events(JsonWriter& w, const Match& match, const GameEvents& game_events, const TableEvent& event,
