@@ -4,18 +4,18 @@
 //   {"do":"load","record":"..."}                                                  {"table":2}
 //   {"do":"fork","table":1,"step":12,"other_cards":true}                          {"table":3}
 //   {"do":"info","table":1}                      game, players, options, steps, over, to_act
-//   {"do":"look","table":1,"seat":0,"step":12}   view: what the seat sees; look: what it can do and what lots are
-//   worth.
-//                                                Without a step, now; without a seat, as a spectator; "all": everything
+//   {"do":"look","table":1,"seat":0,"step":12}   game; view: what the seat sees; look: what it can do and what lots
+//                                                are worth. Without a step, now; without a seat, as a spectator;
+//                                                "all": everything
 //   {"do":"events","table":1,"seat":0,"step":12} what happened in that step, as the seat saw it; step 0 is the
 //   set-up
 //   {"do":"check","table":1,"seat":0,"move":"buy R5"}   {"ok":true} or {"refusal":{"clause":...,"reason":...}}
 //   {"do":"play","table":1,"seat":0,"move":"take R5"}   {"step":13} or a refusal
 //   {"do":"bot","table":1,"seat":1,"bot":"level:3"}     the bot moves: {"step":14,"move":"..."}
 //   {"do":"hint","table":1,"seat":0,"budget":2000}      best, nearly, mix
-//   {"do":"study","table":1,"budget":2000}       begins a review: {"pieces":40}; then with "piece":n for each; then
-//   with
-//                                                "report":true (docs/analysis.md)
+//   {"do":"study","table":1,"budget":2000}       begins a review: {"pieces":40}
+//   {"do":"study_piece","table":1,"piece":0}     looks at one of them
+//   {"do":"study_report","table":1}              what was found so far (docs/analysis.md)
 //   {"do":"record","table":1}                    the record, as text
 //   {"do":"close","table":1}
 //   {"do":"deck","text":"..."}, {"do":"house_deck"}     a deck file, checked

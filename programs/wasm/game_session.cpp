@@ -63,7 +63,9 @@ json::object GameSession<G>::answer(std::string_view what, const json::object& c
   if (what == "play") return play_text(command);
   if (what == "bot") return bot_move(command);
   if (what == "hint") return hint(command);
-  if (what == "study") return study(command);
+  if (what == "study") return begin_study(command);
+  if (what == "study_piece") return study_piece(command);
+  if (what == "study_report") return study_report();
   if (what == "info") return info();
   if (what == "record") return {{"record", record_until(step_in(command), false, 0)}};
   if (what == "check") {
@@ -85,10 +87,10 @@ json::object GameSession<G>::picture(const json::object& command) const {
   const auto viewer = seat_in(command, "seat", players());
   // A replay may be looked at with everything open.
   const json::value* all = command.if_contains("all");
-  if (all != nullptr && all->is_bool() && all->get_bool()) {
-    return {{"view", record::dump(at, step)}, {"look", look(header_.variant, view(at, viewer))}};
-  }
-  return {{"view", shown(header_.variant, at, viewer, step)}, {"look", look(header_.variant, view(at, viewer))}};
+  const bool open = all != nullptr && all->is_bool() && all->get_bool();
+  return {{"game", G::name},
+          {"view", open ? record::dump(at, step) : shown(header_.variant, at, viewer, step)},
+          {"look", look(header_.variant, view(at, viewer))}};
 }
 
 template <class G>

@@ -42,11 +42,12 @@ class GameSession final : public AnyGameSession {
   boost::json::object play_text(const boost::json::object& command);
   boost::json::object bot_move(const boost::json::object& command);
   boost::json::object hint(const boost::json::object& command) const;
-  boost::json::object study(const boost::json::object& command);
+  boost::json::object begin_study(const boost::json::object& command);
+  boost::json::object study_piece(const boost::json::object& command);
+  boost::json::object study_report() const;
   boost::json::object info() const;
   void carry_out(const typename G::Legal& legal);
   ai::Bot<G>* bot_at(Seat seat, std::string_view name);
-  void begin_study(std::uint32_t iterations);
 
   record::Header<G> header_;  // at a fixed place, for states of tsukiji point to its deck
   std::uint64_t seed_;

@@ -43,7 +43,7 @@ json::object GameSession<G>::hint(const json::object& command) const {
 }
 
 template <class G>
-void GameSession<G>::begin_study(std::uint32_t iterations) {
+json::object GameSession<G>::begin_study(const json::object& command) {
   played_ = {};
   played_.table = &header_.variant;
   played_.names = header_.players;
@@ -52,21 +52,14 @@ void GameSession<G>::begin_study(std::uint32_t iterations) {
     played_.moves.push_back(step.legal);
     played_.events.push_back(step.events);
   }
+  const auto iterations =
+      static_cast<std::uint32_t>(std::clamp<std::int64_t>(number_in(command, "budget", 2000), 100, 100000));
   study_ = std::make_unique<analysis::GameReview<G>>(played_, analysis::Effort{{.iterations = iterations}, seed_, 4});
+  return {{"pieces", study_->size()}};
 }
 
-// Without a piece: begins, and says how many pieces there are. With one: looks at it. With "report": the report of what
-// was looked at so far.
 template <class G>
-json::object GameSession<G>::study(const json::object& command) {
-  if (command.contains("report")) {
-    if (!study_) return problem("format", "nothing has been looked at");
-    return {{"report", analysis::to_json<G>(played_, study_->report())}};
-  }
-  if (!command.contains("piece")) {
-    begin_study(static_cast<std::uint32_t>(std::clamp<std::int64_t>(number_in(command, "budget", 2000), 100, 100000)));
-    return {{"pieces", study_->size()}};
-  }
+json::object GameSession<G>::study_piece(const json::object& command) {
   const auto piece = number_in(command, "piece", -1);
   if (!study_ || piece < 0 || piece >= static_cast<std::int64_t>(study_->size())) {
     return problem("format", "piece: there is none of this number");
@@ -75,9 +68,20 @@ json::object GameSession<G>::study(const json::object& command) {
   return {{"done", piece}};
 }
 
+// Of what was looked at so far.
+template <class G>
+json::object GameSession<G>::study_report() const {
+  if (!study_) return problem("format", "nothing has been looked at");
+  return {{"report", analysis::to_json<G>(played_, study_->report())}};
+}
+
 template json::object GameSession<osaka::Game>::hint(const json::object&) const;
 template json::object GameSession<tsukiji::Game>::hint(const json::object&) const;
-template json::object GameSession<osaka::Game>::study(const json::object&);
-template json::object GameSession<tsukiji::Game>::study(const json::object&);
+template json::object GameSession<osaka::Game>::begin_study(const json::object&);
+template json::object GameSession<tsukiji::Game>::begin_study(const json::object&);
+template json::object GameSession<osaka::Game>::study_piece(const json::object&);
+template json::object GameSession<tsukiji::Game>::study_piece(const json::object&);
+template json::object GameSession<osaka::Game>::study_report() const;
+template json::object GameSession<tsukiji::Game>::study_report() const;
 
 }  // namespace ichiba::page

@@ -89,8 +89,8 @@ test("a review has pieces and a report", () => {
   const { table } = call({ do: "new", game: "tsukiji", players: ["Ann", "Ben"], options: {}, seed: 3 });
   for (let i = 0; i < 8; ++i) call({ do: "bot", table, seat: call({ do: "info", table }).to_act[0], bot: "greedy" });
   const { pieces } = call({ do: "study", table, budget: 200 });
-  for (let piece = 0; piece < pieces; ++piece) assert.equal(call({ do: "study", table, piece }).done, piece);
-  const { report } = call({ do: "study", table, report: true });
+  for (let piece = 0; piece < pieces; ++piece) assert.equal(call({ do: "study_piece", table, piece }).done, piece);
+  const { report } = call({ do: "study_report", table });
   assert.equal(report.decisions.length, 8);
   const hint = call({ do: "hint", table, seat: call({ do: "info", table }).to_act[0], budget: 200 });
   assert.ok(hint.best.move);
@@ -100,8 +100,8 @@ test("a review tells what a purchase would have cost", () => {
   const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 3 });
   for (let i = 0; i < 6; ++i) call({ do: "bot", table, seat: call({ do: "info", table }).to_act[0], bot: "greedy" });
   const { pieces } = call({ do: "study", table, budget: 100 });
-  for (let piece = 0; piece < pieces; ++piece) call({ do: "study", table, piece });
-  const { report } = call({ do: "study", table, report: true });
+  for (let piece = 0; piece < pieces; ++piece) call({ do: "study_piece", table, piece });
+  const { report } = call({ do: "study_report", table });
   assert.ok(report.decisions.some(({ price }) => price > 0));
   for (const { step, seat, price } of report.decisions) {
     assert.equal(price, call({ do: "look", table, seat, step: step - 1 }).look.buy?.price);

@@ -1,12 +1,12 @@
 // What a page keeps of a deal, adds to it, and makes of the check.
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Event } from "../src/engine/answers";
+import type { GameEvent } from "../src/engine/events";
 import { checkDeal, newNonce, nonceFor } from "../src/online/deal";
 import type { TableInfo } from "../src/online/protocol";
 import { dealOf, forgetToken, keepDeal, keepToken, tokenOf } from "../src/online/tokens";
 
 const ask = vi.hoisted(() => vi.fn());
-vi.mock("../src/engine/engine", () => ({ ask }));
+vi.mock("../src/engine/engine", () => ({ ask, demand: ask }));
 
 const info = (stage: TableInfo["stage"], commitment: string | undefined, mine: object): TableInfo =>
   ({ stage, commitment, seats: [{ kind: "person", name: "Ann", present: true, ...mine }, { kind: "open" }] }) as unknown as TableInfo;
@@ -63,7 +63,7 @@ const engine = (verified: object) =>
         events: {
           events:
             command.step === 0
-              ? [{ event: "day_began" }]
+              ? [{ event: "barrel_turned", day: true }]
               : [
                   { event: "bid_sealed", seat: 1 },
                   { event: "own_bid", bid: 3 },
@@ -88,9 +88,9 @@ test("what was kept is compared with the record", async () => {
 });
 test("a fair record of another game is none of this one", async () => {
   engine({ fair: true });
-  const check = (...seen: Event[]) => checkDeal("record", { commitment: "c" }, 0, seen);
-  expect(await check({ event: "day_began" }, { seat: 1, event: "bid_sealed" })).toEqual({ kind: "partly" });
+  const check = (...seen: GameEvent[]) => checkDeal("record", { commitment: "c" }, 0, seen);
+  expect(await check({ event: "barrel_turned", day: true }, { seat: 1, event: "bid_sealed" })).toEqual({ kind: "partly" });
   expect(await check({ event: "own_bid", bid: 3 })).toEqual({ kind: "partly" }); // came late, and missed what was before
   expect(await check({ event: "own_bid", bid: 4 })).toEqual({ kind: "unfair", what: "game" });
-  expect(await check({ event: "own_bid", bid: 3 }, { event: "day_began" })).toEqual({ kind: "unfair", what: "game" });
+  expect(await check({ event: "own_bid", bid: 3 }, { event: "barrel_turned", day: true })).toEqual({ kind: "unfair", what: "game" });
 });

@@ -12,6 +12,7 @@ import {
   readTable,
   type ClientMessage,
   type NewTable,
+  type ServerMessage,
 } from "../src/online/protocol";
 
 const doc = readFileSync(join(import.meta.dirname, "../../docs/protocol.md"), "utf8");
@@ -65,6 +66,43 @@ describe("messages named in the text", () => {
 test("the reactions are those of the text", () => {
   const row = /"react".*one of (.*) \|/.exec(doc)![1];
   expect([...row.matchAll(/`(\w+)`/g)].map((found) => found[1])).toEqual([...reactions]);
+});
+// The server puts its messages together in these files.
+test("every kind of message that the server sends is read", () => {
+  const sources = ["match/snapshot.cpp", "server/room_guests.cpp", "server/net/socket.cpp"];
+  const text = sources.map((name) => readFileSync(join(import.meta.dirname, "../../src", name), "utf8")).join();
+  const sent = new Set([...text.matchAll(/"type"(?:, |:)"(\w+)"/g)].map((found) => found[1]));
+  const examples: { [kind in ServerMessage["type"]]: ServerMessage } = {
+    update: { type: "update", version: 1, events: [], view: null },
+    refused: { type: "refused", refusal: { code: "rule", words: "no" } },
+    presence: { type: "presence", present: [0] },
+    reaction: { type: "reaction", seat: 0, reaction: "hello" },
+    closing: { type: "closing" },
+  };
+  expect([...sent].toSorted()).toEqual(Object.keys(examples).toSorted());
+  for (const example of Object.values(examples)) expect(bare(readMessage(JSON.stringify(example)))).toEqual(example);
+});
+describe("events", () => {
+  const heard = (...events: object[]) => readHistory(JSON.stringify({ version: 1, events }))[0].events;
+  test("are read by their description", () => {
+    const freed = { event: "freed", seat: 1 };
+    const placed = { event: "card_placed", seat: 0, card: "7a", colour: "tuna", way: "drawn" };
+    const [one, other] = [
+      { event: "pile_renewed", cards: ["R5"] },
+      { event: "pile_renewed", cards: 12 },
+    ];
+    expect(heard(freed, placed, one, other)).toEqual([freed, placed, one, other]);
+  });
+  test("of a kind that is not known here are left out", () => {
+    expect(heard({ event: "flooded", seat: 1 }, { event: "constructor" })).toEqual([]);
+  });
+  test.each([
+    { event: "left" },
+    { event: "left", seat: "1" },
+    { event: "freed", seat: 1, by: null },
+    { event: "card_placed", seat: 0, card: "7a", colour: "tuna", way: "found" },
+    { event: "bids_revealed", bids: [1, "2"] },
+  ])("%j does not fit", (event) => expect(() => heard(event)).toThrow(Foreign));
 });
 test("clocks and histories", () => {
   expect(readClocks({ left: [1000, 2000], runs: [1] })).toEqual({ left: [1000, 2000], runs: [1] });

@@ -1,6 +1,6 @@
 // Cards travel on a layer of copies above the table, so that the table itself is always as it is.
 import { settings } from "../lib/settings.svelte";
-import type { Event } from "../engine/answers";
+import type { AnyEvent } from "../engine/events";
 import { departuresOf, type Flight } from "../table/departures";
 
 interface Seen {
@@ -41,7 +41,7 @@ export class Travels {
   #copies: HTMLElement[] = [];
 
   // Shows how the table came from what it was to what it is.
-  show(before: Snapshot, root: HTMLElement, events: Event[], layer: HTMLElement): void {
+  show(before: Snapshot, root: HTMLElement, events: AnyEvent[], layer: HTMLElement): void {
     this.finish();
     const length = settings.step;
     if (length === 0) return;

@@ -1,4 +1,6 @@
 // The engine's answers, as far as the page reads them (programs/wasm/commands.hpp, docs/records.md, docs/bots.md).
+import type { OsakaEvent } from "./events";
+
 export type Game = "osaka" | "tsukiji";
 export type Colour = "R" | "B" | "Y" | "G";
 export const colours: Colour[] = ["R", "B", "Y", "G"];
@@ -12,19 +14,8 @@ export interface Problem {
 export interface Refusal {
   clause: string;
   reason: string;
-  [fact: string]: unknown;
+  [fact: string]: string | number;
 }
-export type Event = { event: string; [field: string]: unknown };
-export interface Answer {
-  problem?: Problem;
-  refusal?: Refusal;
-  ok?: boolean;
-  table?: number;
-  step?: number;
-  move?: string;
-  [field: string]: unknown;
-}
-
 export interface Slot {
   card: string;
   by: number | null;
@@ -70,7 +61,7 @@ export interface OsakaLook {
     goods: string[];
     price: number;
     payments: number;
-    events?: Event[];
+    events?: OsakaEvent[];
     suggested?: { cards: string[]; waste: number }[];
     refusal?: Refusal;
   };
@@ -143,6 +134,25 @@ export interface Hint {
   best: Suggestion;
   nearly?: Suggestion;
   mix: { bid: number; share: number }[];
+}
+
+// A game judged decision by decision (docs/analysis.md).
+export interface Decision {
+  step: number;
+  seat: number;
+  move: string;
+  cost: number;
+  before: number[];
+  after: number[];
+  options: { move: string }[];
+  price?: number; // what a purchase would have cost
+  for_best: Reason[];
+}
+export interface Report {
+  seats: { name: string; start: number; own: number; others: number; luck: number; end: number; decisions: number; best: number }[];
+  decisions: Decision[];
+  luck: { step: number; change: number[]; luckiest: number }[];
+  turning_points: { decision?: number; luck?: number; size: number }[];
 }
 
 export const isRefusal = (possible: Possible | undefined): possible is Refusal => typeof possible === "object";

@@ -1,5 +1,5 @@
 // Asks the engine in its worker. One promise a command; answers come in the order of the commands.
-import type { Answer } from "./answers";
+import type { Answer, Command, Done, Name } from "./commands";
 
 export class EngineFailure extends Error {}
 
@@ -24,7 +24,7 @@ function start(): Worker {
   return made;
 }
 
-export function ask<T = Answer>(command: Record<string, unknown>): Promise<T> {
+export function ask<N extends Name>(command: Command<N>): Promise<Answer<N>> {
   return new Promise((done, failed) => {
     try {
       worker ??= start();
@@ -36,6 +36,12 @@ export function ask<T = Answer>(command: Record<string, unknown>): Promise<T> {
     waiting.set(id, { done: done as (answer: unknown) => void, failed });
     worker.postMessage({ id, command });
   });
+}
+// Where a problem would be a mistake of ours.
+export async function demand<N extends Name>(command: Command<N>): Promise<Done<N>> {
+  const answer = await ask(command);
+  if (answer.problem) throw new EngineFailure(answer.problem.words);
+  return answer;
 }
 
 export function available(): boolean {

@@ -1,6 +1,7 @@
 // Events and refusals in words, from their facts.
-import type { Deck, Event, Reason, Refusal } from "../engine/answers";
+import type { Deck, Reason, Refusal } from "../engine/answers";
 import { faceOf } from "../engine/answers";
+import type { EventOf, GameEvent } from "../engine/events";
 import { en } from "./en";
 import { fill, list, percent, speech, t, type Facts, type Key } from "./index.svelte";
 
@@ -35,10 +36,9 @@ export function fishCardName(deck: Deck, card: string): string {
 }
 
 // O9.2 as a sum, from the facts that came with the sale.
-export function saleSum(event: Event): string {
-  const lot = event.lot as Cards;
+export function saleSum({ lot, price, value }: EventOf<"lot_sold">): string {
   const highest = Math.max(...lot.map((card) => Number(card[1])));
-  return lotSum({ highest, tokens: Number(event.price) - highest, count: lot.length, value: Number(event.value) });
+  return lotSum({ highest, tokens: price - highest, count: lot.length, value });
 }
 // "(5 + 2) × 3 = 21, rounded up to 25".
 export function lotSum({ highest, tokens, count, value }: { highest: number; tokens: number; count: number; value: number }): string {
@@ -47,95 +47,110 @@ export function lotSum({ highest, tokens, count, value }: { highest: number; tok
   return product === value ? sum : t("osaka.rounded", { sum, value });
 }
 
-type Teller = (event: Event, told: Telling, who: string) => string;
-const name = (told: Telling, seat: unknown): string => told.names[Number(seat)] ?? "?";
-const fish = (told: Telling, card: unknown): string => (told.deck ? fishCardName(told.deck, String(card)) : String(card));
-const fishes = (told: Telling, cards: unknown): string => list((cards as Cards).map((card) => fish(told, card)));
+const name = (told: Telling, seat: number): string => told.names[seat] ?? "?";
+const fish = (told: Telling, card: string): string => (told.deck ? fishCardName(told.deck, card) : card);
+const fishes = (told: Telling, cards: Cards): string => list(cards.map((card) => fish(told, card)));
 
-function ended(event: Event, told: Telling): string {
-  const winners = (event.winners as number[]).map((seat) => told.names[seat]);
-  if (event.points) {
-    const points = (event.points as number[]).map((n, seat) => `${told.names[seat]} ${n}`).join(", ");
+function ended(event: EventOf<"game_ended">, told: Telling): string {
+  const winners = event.winners.map((seat) => told.names[seat]);
+  if ("points" in event) {
+    const points = event.points.map((n, seat) => `${told.names[seat]} ${n}`).join(", ");
     return t("say.osaka_ended", { names: list(winners), n: winners.length, points });
   }
-  const [x, y] = event.scores as number[];
+  const [x, y] = event.scores;
   const result = winners.length ? t("table.win", { names: winners[0], n: 1 }) : t("table.draw");
   return t("say.tsukiji_ended", { result, a: told.names[0], x, b: told.names[1], y });
 }
 
-function barrel(event: Event, told: Telling): string {
+function barrel(event: EventOf<"barrel_moved">, told: Telling): string {
   if (event.by === "end_of_track") return t("say.barrel_back");
-  const way = Number(event.to) - Number(event.from);
+  const way = event.to - event.from;
   return t("say.barrel_moved", { n: Math.abs(way), who: told.names[way > 0 ? 0 : 1] });
 }
+const ways = { picked: "say.card_picked", drawn: "say.card_drawn", stolen: "say.card_stolen" } as const;
 
-const tellers: Record<string, Teller> = {
-  hand_dealt: (e, _, who) => t("say.hand_dealt", { who, cards: cardNames(e.cards as Cards) }),
-  start_found: (e, _, who) => t(e.by_lot ? "say.start_lot" : "say.start_found", { who }),
-  token_taken: (e, _, who) => t(e.earned ? "say.token_earned" : "say.token_taken", { who, colour: colourName(String(e.colour)) }),
-  card_taken: (e, _, who) => t("say.card_taken", { who, card: cardName(String(e.card)) }),
-  card_reserved: (e, _, who) => t("say.card_reserved", { who, card: cardName(String(e.card)) }),
-  goods_bought: (e, _, who) =>
-    t("say.goods_bought", { who, goods: cardNames(e.goods as Cards), price: Number(e.price), payment: cardNames(e.payment as Cards) }),
-  refreshed: (e) => {
-    const cards = [...(e.from_farm as Cards), ...(e.to_market as Cards)];
-    return cards.length ? t("say.refreshed", { cards: cardNames(cards) }) : "";
-  },
-  ship_moved: (e) => (e.from === e.to ? "" : t("say.ship_moved", { colour: colourName(String(e.colour)), place: placeName(Number(e.to)) })),
-  lot_sold: (e, _, who) =>
-    t("say.lot_sold", {
-      who,
-      n: (e.lot as Cards).length,
-      colour: colourName(String(e.colour)),
-      sum: saleSum(e),
-      points: Number(e.points),
-    }),
-  point_drawn: () => "",
-  insured: (e, _, who) => t("say.insured", { who, discards: cardNames(e.discards as Cards), goods: cardNames(e.goods as Cards) }),
-  insurance_declined: (e, _, who) => t("say.insurance_declined", { who, colour: colourName(String(e.colour)) }),
-  ship_sank: (e) => t("say.ship_sank", { colour: colourName(String(e.colour)) }),
-  goods_lost: (e, _, who) => t("say.goods_lost", { who, goods: cardNames(e.goods as Cards) }),
-  ship_returned: (e) => t("say.ship_returned", { colour: colourName(String(e.colour)), place: placeName(Number(e.to)) }),
-  passed: (_, __, who) => t("say.passed", { who }),
-  pile_renewed: () => t("say.pile_renewed"),
-  game_ended: ended,
-  dealt: (e, told) => t("say.dealt", { cards: fishes(told, e.display) }),
-  top_seen: () => "",
-  bid_sealed: (_, __, who) => t("say.bid_sealed", { who }),
-  own_bid: (e) => t("say.own_bid", { n: Number(e.bid) }),
-  bids_revealed: (e, told) => {
-    const [x, y] = e.bids as number[];
-    return t("say.bids_revealed", { a: told.names[0], x, b: told.names[1], y });
-  },
-  barrel_moved: barrel,
-  barrel_turned: (e) => t(e.day ? "say.barrel_day" : "say.barrel_night"),
-  card_placed: (e, told, who) => {
-    const key = ({ picked: "say.card_picked", drawn: "say.card_drawn", stolen: "say.card_stolen" } as const)[
-      e.way as "picked" | "drawn" | "stolen"
-    ];
-    return t(key, { who, card: fish(told, e.card), colour: fishName(String(e.colour)) });
-  },
-  card_revealed: (e, told, who) => t("say.card_revealed", { who, card: fish(told, e.card) }),
-  specialty_earned: (e, _, who) =>
-    t("say.specialty_earned", { who, colour: fishName(String(e.colour)), bonus: t(`tsukiji.bonus.${e.bonus}` as Key) }),
-  bonus_found_nothing: (_, __, who) => t("say.bonus_found_nothing", { who }),
-  display_discarded: (e, told) => t("say.display_discarded", { cards: fishes(told, e.cards) }),
-  card_discarded: (e, told) => t("say.card_discarded", { who: name(told, e.from), card: fish(told, e.card) }),
-  end_of_track: (_, __, who) => t("say.end_of_track", { who }),
-  pile_emptied: (e) => t(e.times === 1 ? "say.pile_emptied1" : "say.pile_emptied2"),
-};
-
-export function tell(event: Event, told: Telling): string {
-  return tellers[event.event]?.(event, told, name(told, event.seat)) ?? "";
+// What needs no words is told by an empty text.
+export function tell(event: GameEvent, told: Telling): string {
+  const who = "seat" in event ? name(told, event.seat) : "";
+  switch (event.event) {
+    case "hand_dealt":
+      return t("say.hand_dealt", { who, cards: cardNames(event.cards) });
+    case "start_found":
+      return t(event.by_lot ? "say.start_lot" : "say.start_found", { who });
+    case "token_taken":
+      return t(event.earned ? "say.token_earned" : "say.token_taken", { who, colour: colourName(event.colour) });
+    case "card_taken":
+      return t("say.card_taken", { who, card: cardName(event.card) });
+    case "card_reserved":
+      return t("say.card_reserved", { who, card: cardName(event.card) });
+    case "goods_bought":
+      return t("say.goods_bought", { who, goods: cardNames(event.goods), price: event.price, payment: cardNames(event.payment) });
+    case "refreshed": {
+      const cards = [...event.from_farm, ...event.to_market];
+      return cards.length ? t("say.refreshed", { cards: cardNames(cards) }) : "";
+    }
+    case "ship_moved":
+      return event.from === event.to ? "" : t("say.ship_moved", { colour: colourName(event.colour), place: placeName(event.to) });
+    case "lot_sold":
+      return t("say.lot_sold", {
+        who,
+        n: event.lot.length,
+        colour: colourName(event.colour),
+        sum: saleSum(event),
+        points: event.points,
+      });
+    case "insured":
+      return t("say.insured", { who, discards: cardNames(event.discards), goods: cardNames(event.goods) });
+    case "insurance_declined":
+      return t("say.insurance_declined", { who, colour: colourName(event.colour) });
+    case "ship_sank":
+      return t("say.ship_sank", { colour: colourName(event.colour) });
+    case "goods_lost":
+      return t("say.goods_lost", { who, goods: cardNames(event.goods) });
+    case "ship_returned":
+      return t("say.ship_returned", { colour: colourName(event.colour), place: placeName(event.to) });
+    case "passed":
+      return t("say.passed", { who });
+    case "pile_renewed":
+      return t("say.pile_renewed");
+    case "game_ended":
+      return ended(event, told);
+    case "dealt":
+      return t("say.dealt", { cards: fishes(told, event.display) });
+    case "bid_sealed":
+      return t("say.bid_sealed", { who });
+    case "own_bid":
+      return t("say.own_bid", { n: event.bid });
+    case "bids_revealed":
+      return t("say.bids_revealed", { a: told.names[0], x: event.bids[0], b: told.names[1], y: event.bids[1] });
+    case "barrel_moved":
+      return barrel(event, told);
+    case "barrel_turned":
+      return t(event.day ? "say.barrel_day" : "say.barrel_night");
+    case "card_placed":
+      return t(ways[event.way], { who, card: fish(told, event.card), colour: fishName(event.colour) });
+    case "card_revealed":
+      return t("say.card_revealed", { who, card: fish(told, event.card) });
+    case "specialty_earned":
+      return t("say.specialty_earned", { who, colour: fishName(event.colour), bonus: t(`tsukiji.bonus.${event.bonus}`) });
+    case "bonus_found_nothing":
+      return t("say.bonus_found_nothing", { who });
+    case "display_discarded":
+      return t("say.display_discarded", { cards: fishes(told, event.cards) });
+    case "card_discarded":
+      return t("say.card_discarded", { who: name(told, event.from), card: fish(told, event.card) });
+    case "end_of_track":
+      return t("say.end_of_track", { who });
+    case "pile_emptied":
+      return t(event.times === 1 ? "say.pile_emptied1" : "say.pile_emptied2");
+    case "point_drawn":
+    case "top_seen":
+      return "";
+  }
 }
-export const toldEvents = Object.keys(tellers);
 
 export function tellRefusal(refusal: Refusal, told: Telling): string {
-  const facts: Record<string, string | number> = {};
-  for (const [key, value] of Object.entries(refusal)) {
-    if (typeof value === "number") facts[key] = value;
-    else if (typeof value === "string") facts[key] = value;
-  }
+  const facts: Facts = { ...refusal };
   if (typeof refusal.card === "string") {
     facts.card = /^[RBYG]\d$/.test(refusal.card) ? cardName(refusal.card) : fish(told, refusal.card);
   }

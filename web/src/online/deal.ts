@@ -1,7 +1,7 @@
 // A player's own check of the deal (docs/fair-dealing.md): the page keeps what the server promised and what it added itself,
 // and compares both with the record when the game is over.
-import type { Event } from "../engine/answers";
-import { ask } from "../engine/engine";
+import type { GameEvent } from "../engine/events";
+import { ask, demand } from "../engine/engine";
 import { dealOf, keepDeal, type KeptDeal } from "./tokens";
 import type { TableInfo } from "./protocol";
 
@@ -30,22 +30,19 @@ export type Finding =
   | { kind: "unread" } // the record did not come
   | { kind: "unfair"; what: string };
 
-interface Verified {
-  fair: boolean;
-  what?: string;
-}
 // The same fields in any order.
-const canonical = (event: Event): string => JSON.stringify(Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1)));
+const canonical = (event: GameEvent): string => JSON.stringify(Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 // Is the record that of the game which was seen here? Else a server could show one game and write down another, dealt
 // fairly. Something may have been missed here, but nothing was seen that did not happen.
-async function isOfGame(record: string, seat: number, seen: Event[]): Promise<boolean> {
-  const { table } = await ask({ do: "load", record });
-  if (table === undefined) return false;
-  const { steps } = await ask<{ steps: number }>({ do: "info", table });
+async function isOfGame(record: string, seat: number, seen: GameEvent[]): Promise<boolean> {
+  const loaded = await ask({ do: "load", record });
+  if (loaded.problem) return false;
+  const { table } = loaded;
+  const { steps } = await demand({ do: "info", table });
   const happened: string[] = [];
   for (let step = 0; step <= steps; ++step) {
-    const { events } = await ask<{ events: Event[] }>({ do: "events", table, seat, step });
+    const { events } = await demand({ do: "events", table, seat, step });
     happened.push(...events.map(canonical));
   }
   await ask({ do: "close", table });
@@ -58,12 +55,12 @@ async function isOfGame(record: string, seat: number, seen: Event[]): Promise<bo
 }
 
 // `seen`: the game's events, as they were told to this seat.
-export async function checkDeal(record: string, kept: KeptDeal | null, seat: number, seen: Event[]): Promise<Finding> {
+export async function checkDeal(record: string, kept: KeptDeal | null, seat: number, seen: GameEvent[]): Promise<Finding> {
   if (!kept?.commitment) return { kind: "unknown" };
   if (record === "") return { kind: "unread" };
   const own = kept.added && kept.nonce ? { seat, nonce: kept.nonce } : {};
-  const found = await ask<Verified>({ do: "verify", record, commitment: kept.commitment, ...own });
-  if (!found.fair) return { kind: "unfair", what: found.what ?? "record" };
+  const found = await demand({ do: "verify", record, commitment: kept.commitment, ...own });
+  if (!found.fair) return { kind: "unfair", what: found.what };
   if (!(await isOfGame(record, seat, seen))) return { kind: "unfair", what: "game" };
   return { kind: "nonce" in own ? "fair" : "partly" };
 }

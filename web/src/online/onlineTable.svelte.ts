@@ -1,8 +1,10 @@
 // A table at a server, seen from a seat or by somebody who watches. The server has the game; the engine in this page says
 // what a view allows.
-import type { Answer, Deck, Event, Game, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
+import type { Deck, Game, Refusal } from "../engine/answers";
+import type { Look, View } from "../engine/commands";
+import type { AnyEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
-import { ask } from "../engine/engine";
+import { ask, demand } from "../engine/engine";
 import type { Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
@@ -12,7 +14,7 @@ import { botPlays, chairName } from "./chairs";
 import { browserMeans, Connection, type Answered, type State } from "./connection";
 import { nonceFor } from "./deal";
 import { keepDeal } from "./tokens";
-import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, View, Wish } from "./protocol";
+import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, Wish } from "./protocol";
 import { withPayday, type Line, type Table } from "../table/table";
 
 interface Told {
@@ -43,11 +45,11 @@ export class OnlineTable implements Table {
   version = $state(0); // the one on show
 
   deck = $state.raw<Deck | null>(null);
-  view = $state.raw<OsakaView | TsukijiView | null>(null);
-  look = $state.raw<OsakaLook | TsukijiLook | null>(null);
+  view = $state.raw<View | null>(null);
+  look = $state.raw<Look | null>(null);
   log = $state.raw<Line[]>([]);
-  recent = $state.raw<Event[]>([]);
-  ledger = $state.raw<Event[]>([]);
+  recent = $state.raw<AnyEvent[]>([]);
+  ledger = $state.raw<AnyEvent[]>([]);
   failed = $state<string | null>(null);
   readonly passTo = null;
 
@@ -194,7 +196,7 @@ export class OnlineTable implements Table {
   }
 
   // What happened while one was not here, or before one came.
-  async #missed(version: number): Promise<Event[]> {
+  async #missed(version: number): Promise<AnyEvent[]> {
     if (version <= this.#told) return [];
     const history = await getHistory(this.id, this.#told + 1, this.token);
     const fresh = this.#told > 0;
@@ -203,11 +205,11 @@ export class OnlineTable implements Table {
     this.#told = version;
     return fresh ? entries.flatMap((entry) => entry.events) : [];
   }
-  #tell(version: number, events: Event[]): void {
+  #tell(version: number, events: AnyEvent[]): void {
     this.#told = Math.max(this.#told, version);
     this.log = [...this.log, ...events.map((event) => ({ key: ++this.#count, step: version, seat: null, event }))];
   }
-  async #lookAt(view: View, info: TableInfo, viewer: number | null): Promise<OsakaLook | TsukijiLook> {
+  async #lookAt(view: View, info: TableInfo, viewer: number | null): Promise<Look> {
     const { game, players, options } = info.setup;
     this.deck ??= await deckOf(game, options);
     // Where every hand lies open nobody had to count the cards.
@@ -215,19 +217,11 @@ export class OnlineTable implements Table {
       ...view,
       players: view.players.map((player) => ("hand" in player && player.hand ? { hand_size: player.hand.length, ...player } : player)),
     };
-    const answer = await ask<Answer & { look: OsakaLook | TsukijiLook }>({
-      do: "look_view",
-      game,
-      players,
-      options,
-      seat: viewer,
-      view: seen,
-    });
-    if (answer.problem) throw new Error(answer.problem.words);
+    const { look } = await demand({ do: "look_view", game, players, options, seat: viewer, view: seen as View });
     const idle = info.stage !== "playing" || (viewer !== null && botPlays(info.seats[viewer]));
-    return idle ? { ...answer.look, your_move: false } : answer.look;
+    return idle ? { ...look, your_move: false } : look;
   }
-  #sounds(events: Event[]): void {
+  #sounds(events: AnyEvent[]): void {
     if (this.look?.your_move) sound("bell");
     else if (events.some((event) => event.event === "ship_sank")) sound("wave");
     else sound("clap");
@@ -260,7 +254,7 @@ export class OnlineTable implements Table {
   async check(move: string): Promise<Refusal | null> {
     const { game, players, options } = this.info.setup;
     const checked = await ask({ do: "check_view", game, players, options, seat: this.viewer, view: this.view, move });
-    return checked.refusal ?? (checked.problem ? { clause: "", reason: "other" } : null);
+    return checked.problem ? { clause: "", reason: "other" } : (checked.refusal ?? null);
   }
   // Against people one plays without help.
   hint(): Promise<null> {

@@ -1,6 +1,9 @@
 // What is said between page and server (docs/protocol.md), as closed sums. Texts from a server come from outside: they are
 // read field by field, and what does not fit is `Foreign`, a server that speaks another language.
-import type { Event, Game, OsakaView, Refusal, TsukijiView } from "../engine/answers";
+import type { Game, Refusal } from "../engine/answers";
+import type { Options, View } from "../engine/commands";
+import type { AnyEvent } from "../engine/events";
+import { readEvent } from "./readEvent";
 
 export type Stage = "open" | "playing" | "over";
 export type Ending = "rules" | "resigned" | "abandoned";
@@ -14,7 +17,7 @@ export type ClockRules =
 export interface Setup {
   game: Game;
   players: number;
-  options: Record<string, unknown>;
+  options: Options;
   clock: ClockRules;
   watchers: Watching;
   delay: number;
@@ -60,13 +63,11 @@ export interface Standing extends TableInfo {
   clock?: Clocks;
   seat?: number | null;
 }
-export type View = OsakaView | TsukijiView;
-
 export interface Update {
   type: "update";
   version: number;
   key?: string;
-  events: Event[];
+  events: AnyEvent[];
   view: View | null;
   clock?: Clocks;
   table?: TableInfo;
@@ -106,7 +107,7 @@ export type ClientMessage = { type: "hello"; token?: string } | (Wish & { key: s
 export interface NewTable {
   game: Game;
   seats: ({ kind: "me"; name: string; nonce?: "later" } | { kind: "open" } | { kind: "bot"; level: number })[];
-  options: Record<string, unknown>;
+  options: Options;
   clock: ClockRules;
   watchers: Watching;
   listed: boolean;
@@ -203,7 +204,7 @@ export function readTable(value: unknown): TableInfo {
     setup: {
       game: oneOf(setup.game, ["osaka", "tsukiji"] as const, "setup.game"),
       players: number(setup.players, "setup.players"),
-      options: object(setup.options, "setup.options"),
+      options: object(setup.options, "setup.options") as Options, // the engine reads them strictly
       clock: readClockRules(setup.clock),
       watchers: oneOf(setup.watchers, ["none", "public", "all"] as const, "setup.watchers"),
       delay: number(setup.delay, "setup.delay"),
@@ -217,10 +218,13 @@ export function readTable(value: unknown): TableInfo {
     rematch: maybe(table.rematch, text, "rematch"),
   };
 }
-function readEvent(value: unknown): Event {
-  const event = object(value, "events");
-  text(event.event, "events.event");
-  return event as Event;
+// One of a kind that is not known here is left out, as a message of such a kind is.
+function readEvents(value: unknown): AnyEvent[] {
+  return list(value, object, "events").flatMap((one) => {
+    const event = readEvent(one);
+    if (event === undefined) throw new Foreign(`events.${one.event}`);
+    return event ?? [];
+  });
 }
 function readTrouble(value: unknown): Trouble {
   const trouble = object(value, "refusal");
@@ -264,7 +268,7 @@ export function readMessage(source: string): ServerMessage | null {
         type: "update",
         version: number(message.version, "version"),
         key: maybe(message.key, text, "key"),
-        events: list(message.events, readEvent, "events"),
+        events: readEvents(message.events),
         view: readView(message.view),
         clock: maybe(message.clock, readClocks, "clock"),
         table: maybe(message.table, readTable, "table"),
@@ -317,7 +321,7 @@ export const readTables = (value: unknown): TableInfo[] => list(object(value, "a
 
 export interface Happening {
   version: number;
-  events: Event[];
+  events: AnyEvent[];
 }
 export const readHistory = (source: string): Happening[] =>
   source
@@ -325,5 +329,5 @@ export const readHistory = (source: string): Happening[] =>
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const entry = object(JSON.parse(line), "history");
-      return { version: number(entry.version, "version"), events: list(entry.events, readEvent, "events") };
+      return { version: number(entry.version, "version"), events: readEvents(entry.events) };
     });

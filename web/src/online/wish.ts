@@ -1,5 +1,6 @@
 // From what was chosen for a table with friends to what the server is asked for.
 import type { Deck, Game } from "../engine/answers";
+import type { Options } from "../engine/commands";
 import type { ClockRules, NewTable, Watching } from "./protocol";
 
 export type OtherSeat = "open" | "nobody" | `bot${number}`;
@@ -26,7 +27,7 @@ const delayForAll = 60; // seconds: who sees every hand should not help anybody
 
 export function newTable(wish: FriendsWish, name: string): NewTable {
   const others = wish.game === "osaka" ? wish.seats : wish.seats.slice(0, 1).map((seat) => (seat === "nobody" ? "open" : seat));
-  const options: Record<string, unknown> = {};
+  const options: Options = {};
   if (wish.game === "osaka" && wish.memory) options.memory = true;
   if (wish.game === "tsukiji" && wish.friendly) options.friendly = true;
   if (wish.game === "tsukiji" && wish.deck) options.deck = wish.deck;

@@ -1,46 +1,50 @@
 // What happens at a table, and what goes wrong there, in words.
 import "../i18n/online";
-import type { Event } from "../engine/answers";
+import type { AnyEvent } from "../engine/events";
 import { speech, t, type Facts, type Key } from "../i18n/index.svelte";
 import { en } from "../i18n/en";
 import { tell, type Telling } from "../i18n/tell";
 import type { ClockRules, Trouble } from "./protocol";
 
-export const tableEvents = [
-  "sat",
-  "left",
-  "freed",
-  "renamed",
-  "swap_asked",
-  "swapped",
-  "started",
-  "resigned",
-  "timed_out",
-  "voted",
-  "returned",
-  "rematched",
-  "closed",
-  "bot_hurried",
-  "name_removed",
-] as const;
-
-type NameOf = (seat: unknown) => string | undefined;
-function tellOne(event: Event, told: Telling, name: NameOf): string {
-  if (!(tableEvents as readonly string[]).includes(event.event)) return tell(event, told);
-  const facts = {
-    who: String(event.name ?? name(event.seat) ?? t("online.somebody")),
-    other: name(event.with ?? event.against ?? event.by) ?? t("online.somebody"),
-  };
-  if (event.event === "swapped" && name(event.with) === undefined) return t("online.say.moved", facts);
-  if (event.event === "freed" && event.by !== undefined) return t("online.say.freed_by", facts);
-  if (event.event === "bot_hurried") return t("online.say.bot_hurried", { ...facts, level: t(`start.level${event.level}` as Key) });
-  return t(`online.say.${event.event}` as Key, facts);
+type NameOf = (seat: number) => string | undefined;
+function tellOne(event: AnyEvent, told: Telling, nameOf: NameOf): string {
+  const who = (seat: number) => nameOf(seat) ?? t("online.somebody");
+  switch (event.event) {
+    case "sat":
+    case "renamed":
+      return t(`online.say.${event.event}`, { who: event.name });
+    case "left":
+    case "resigned":
+    case "timed_out":
+    case "returned":
+    case "rematched":
+    case "name_removed":
+      return t(`online.say.${event.event}`, { who: who(event.seat) });
+    case "freed":
+      if (event.by === undefined) return t("online.say.freed", { who: who(event.seat) });
+      return t("online.say.freed_by", { who: who(event.seat), other: who(event.by) });
+    case "swapped":
+      if (nameOf(event.with) === undefined) return t("online.say.moved", { who: who(event.seat) });
+      return t("online.say.swapped", { who: who(event.seat), other: who(event.with) });
+    case "swap_asked":
+      return t("online.say.swap_asked", { who: who(event.seat), other: who(event.with) });
+    case "voted":
+      return t("online.say.voted", { who: who(event.seat), other: who(event.against) });
+    case "bot_hurried":
+      return t("online.say.bot_hurried", { who: who(event.seat), level: t(`start.level${event.level}` as Key) });
+    case "started":
+    case "closed":
+      return t(`online.say.${event.event}`);
+    case "nonce_added":
+      return "";
+    default:
+      return tell(event, told);
+  }
 }
-export const tellAny = (event: Event, told: Telling): string => tellOne(event, told, (seat) => told.names[Number(seat)]);
 
 // Before the start people come, go and change places. Each event names who sat there then, not who sits there now.
 // `told.names` are those of now; an open seat has none (`isOpen`).
-export function tellAll(events: Event[], told: Telling, isOpen: (seat: number) => boolean = () => false): string[] {
+export function tellAll(events: AnyEvent[], told: Telling, isOpen: (seat: number) => boolean = () => false): string[] {
   interface Sitter {
     name?: string;
   }
@@ -48,17 +52,27 @@ export function tellAll(events: Event[], told: Telling, isOpen: (seat: number) =
   let begun = false;
   const found = events.map((event) => {
     const then = [...sitters];
-    const seat = Number(event.seat);
-    const other = Number(event.with);
-    if (event.event === "started") begun = true;
-    if (event.event === "sat") then[seat] = sitters[seat] = { name: String(event.name) };
-    if (event.event === "renamed" && sitters[seat]) sitters[seat].name = String(event.name);
-    if (event.event === "swapped") [sitters[seat], sitters[other]] = [sitters[other], sitters[seat]];
-    if (!begun && (event.event === "left" || event.event === "freed")) sitters[seat] = {};
+    switch (event.event) {
+      case "started":
+        begun = true;
+        break;
+      case "sat":
+        then[event.seat] = sitters[event.seat] = { name: event.name };
+        break;
+      case "renamed":
+        if (sitters[event.seat]) sitters[event.seat].name = event.name;
+        break;
+      case "swapped":
+        [sitters[event.seat], sitters[event.with]] = [sitters[event.with], sitters[event.seat]];
+        break;
+      case "left":
+      case "freed":
+        if (!begun) sitters[event.seat] = {};
+    }
     return { event, then };
   });
   sitters.forEach((sitter, seat) => void (isOpen(seat) || (sitter.name = told.names[seat])));
-  return found.map(({ event, then }) => tellOne(event, told, (seat) => then[Number(seat)]?.name));
+  return found.map(({ event, then }) => tellOne(event, told, (seat) => then[seat]?.name));
 }
 
 export function tellTrouble(trouble: Trouble): string {

@@ -1,14 +1,15 @@
 // What the lessons go through. Each step names a text and, where something is to be done, how it shows that it was done. A
 // step with a record begins at that position; the others go on from the one before.
-import type { Event, Game } from "../engine/answers";
+import type { Game } from "../engine/answers";
+import type { AnyEvent } from "../engine/events";
 import { edge, first, insurance, knife, payday, specialty } from "./positions";
 
 export interface Step {
   text: string;
   record?: string;
-  until?: (event: Event) => boolean;
+  until?: (event: AnyEvent) => boolean;
 }
-const mine = (event: Event, ...names: string[]) => names.includes(event.event) && event.seat === 0;
+const mine = (event: AnyEvent, ...names: AnyEvent["event"][]) => names.includes(event.event) && "seat" in event && event.seat === 0;
 
 export const lessons: Record<Game, { seed: number; steps: Step[] }> = {
   osaka: {

@@ -1,5 +1,6 @@
 // From what was chosen on the start page to a table.
-import type { Game } from "../engine/answers";
+import type { Deck, Game } from "../engine/answers";
+import type { Options } from "../engine/commands";
 import type { Seat } from "../lib/games";
 
 export interface Wish {
@@ -8,7 +9,7 @@ export interface Wish {
   level: number;
   memory: boolean;
   friendly: boolean;
-  deck: object | null;
+  deck: Deck | null;
 }
 export const botNames = ["Aki", "Haru", "Natsu", "Fuyu"];
 
@@ -24,9 +25,9 @@ export function seatsOf(wish: Wish, you: string, player: (n: number) => string, 
         : { name: bot(botNames[bots++], wish.level), bot: `level:${wish.level}` },
     );
 }
-export function optionsOf(wish: Wish): Record<string, unknown> {
+export function optionsOf(wish: Wish): Options {
   if (wish.game === "osaka") return wish.memory ? { memory: true } : {};
-  const options: Record<string, unknown> = {};
+  const options: Options = {};
   if (wish.friendly) options.friendly = true;
   if (wish.deck) options.deck = wish.deck;
   return options;

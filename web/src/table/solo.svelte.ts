@@ -1,7 +1,9 @@
 // A game kept in this page: bots, and one or more people at this device.
-import type { Answer, Deck, Event, Game, Hint, OsakaLook, OsakaView, Refusal, TsukijiLook, TsukijiView } from "../engine/answers";
+import type { Deck, Game, Hint, Refusal } from "../engine/answers";
+import type { Command, Done, Info, Look, Name, Options, Told, View } from "../engine/commands";
+import type { GameEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
-import { ask } from "../engine/engine";
+import { ask, demand } from "../engine/engine";
 import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
@@ -9,22 +11,10 @@ import { stepsOfMotion } from "./departures";
 import { Keeper } from "./keeper.svelte";
 import { withPayday, type Line, type Table } from "./table";
 
-interface Info {
-  over: boolean;
-  to_act: number[];
-  steps: number;
-  options: Record<string, unknown> & { deck?: Deck };
-}
-
-interface Told {
-  events: Event[];
-  seat?: number;
-}
-
 export interface SoloStart {
   game: Game;
   seats: Seat[];
-  options: Record<string, unknown>;
+  options: Options;
   seed: number;
 }
 
@@ -35,15 +25,15 @@ export class SoloTable implements Table {
   game: Game;
   seats: Seat[];
   id: string;
-  options: Record<string, unknown> = {};
+  options: Options = {};
   deck = $state.raw<Deck | null>(null);
   viewer = $state<number | null>(null);
   passTo = $state<number | null>(null);
-  view = $state.raw<OsakaView | TsukijiView | null>(null);
-  look = $state.raw<OsakaLook | TsukijiLook | null>(null);
-  log = $state.raw<Line[]>([]);
-  recent = $state.raw<Event[]>([]);
-  ledger = $state.raw<Event[]>([]);
+  view = $state.raw<View | null>(null);
+  look = $state.raw<Look | null>(null);
+  log = $state.raw<Line<GameEvent>[]>([]);
+  recent = $state.raw<GameEvent[]>([]);
+  ledger = $state.raw<GameEvent[]>([]);
   thinking = $state<number | null>(null);
   failed = $state<string | null>(null);
   endedEarly = false; // somebody resigned at a server: there is nothing to play on
@@ -120,16 +110,14 @@ export class SoloTable implements Table {
     return table;
   }
 
-  async #open(command: Record<string, unknown>): Promise<void> {
+  async #open(command: Command<"new" | "load">): Promise<void> {
     const turn = ++this.#opening;
-    const made = await ask(command);
-    if (made.problem) throw new Error(made.problem.words);
-    const table = made.table!;
-    const info = await ask<Info>({ do: "info", table });
+    const { table } = await demand(command);
+    const info = await demand({ do: "info", table });
     const deck = await deckOf(this.game, info.options);
-    const log: Line[] = [];
+    const log: Line<GameEvent>[] = [];
     for (let step = 0; step <= info.steps; ++step)
-      log.push(...this.#written(step, await ask<Told>({ do: "events", table, step, seat: this.#listener })));
+      log.push(...this.#written(step, await demand({ do: "events", table, step, seat: this.#listener })));
     const late = turn !== this.#opening;
     void ask({ do: "close", table: late ? table : this.#table });
     if (late) throw new Stale();
@@ -143,23 +131,23 @@ export class SoloTable implements Table {
     await this.#show(this.people.length === 1 && !this.elsewhere ? this.people[0] : null);
   }
 
-  async #ask<T = Answer>(command: Record<string, unknown>, table = this.#table): Promise<T> {
-    const answer = await ask<T>({ ...command, table });
-    if (table !== this.#table) throw new Stale();
+  async #demand<N extends Name>(command: Command<N> & { table: number }): Promise<Done<N>> {
+    const answer = await demand(command);
+    if (command.table !== this.#table) throw new Stale();
     return answer;
   }
   #info(): Promise<Info> {
-    return this.#ask<Info>({ do: "info" });
+    return this.#demand({ do: "info", table: this.#table });
   }
 
   get #listener(): number | undefined {
     return this.people.length === 1 ? this.people[0] : undefined;
   }
-  #written(step: number, told: Told): Line[] {
+  #written(step: number, told: Told): Line<GameEvent>[] {
     return told.events.map((event) => ({ key: ++this.#lines, step, seat: told.seat ?? null, event }));
   }
   async #tell(step: number): Promise<void> {
-    const told = await this.#ask<Told>({ do: "events", step, seat: this.#listener });
+    const told = await this.#demand({ do: "events", table: this.#table, step, seat: this.#listener });
     this.#told = step;
     this.log = [...this.log, ...this.#written(step, told)];
     this.recent = told.events;
@@ -167,7 +155,7 @@ export class SoloTable implements Table {
     this.#sounds(told.events);
   }
 
-  #sounds(events: Event[]): void {
+  #sounds(events: GameEvent[]): void {
     if (events.some((event) => event.event === "ship_sank")) sound("wave");
     else if (events.some((event) => event.event === "lot_sold" || event.event === "specialty_earned")) sound("bell");
     else if (events.some((event) => event.event === "card_taken" || event.event === "goods_bought")) sound("coin");
@@ -176,12 +164,7 @@ export class SoloTable implements Table {
 
   // Whoever looks and what they see change together: a board must never ask for a hand that is not in its view.
   async #show(viewer = this.viewer): Promise<void> {
-    const seat = viewer ?? undefined;
-    const { view, look } = await this.#ask<{ view: OsakaView & TsukijiView; look: OsakaLook & TsukijiLook }>({
-      do: "look",
-      seat,
-      step: this.#told,
-    });
+    const { view, look } = await this.#demand({ do: "look", table: this.#table, seat: viewer, step: this.#told });
     this.viewer = viewer;
     this.view = view;
     this.look = look;
@@ -215,9 +198,8 @@ export class SoloTable implements Table {
         this.thinking = seat;
         await this.#wait(settings.step * 2);
         if (this.#left || this.elsewhere) break;
-        const moved = await this.#ask({ do: "bot", seat, bot: this.seats[seat].bot });
-        if (moved.problem) throw new Error(moved.problem.words);
-        await this.#after(moved.step!);
+        const moved = await this.#demand({ do: "bot", table: this.#table, seat, bot: this.seats[seat].bot ?? "" });
+        await this.#after(moved.step);
       }
     } catch (error) {
       if (!(error instanceof Stale)) this.failed = String(error);
@@ -266,12 +248,14 @@ export class SoloTable implements Table {
     if (this.elsewhere) return { clause: "", reason: "other" };
     ++this.#playing;
     try {
-      const done = await this.#ask({ do: "play", seat: this.viewer, move });
-      if (done.refusal) return done.refusal;
+      const table = this.#table;
+      const done = await ask({ do: "play", table, seat: this.viewer, move });
+      if (table !== this.#table) throw new Stale();
       if (done.problem) return { clause: "", reason: "other" };
+      if (done.refusal) return done.refusal;
       this.ledger = [];
       this.#wake?.();
-      await this.#after(done.step!);
+      await this.#after(done.step);
       void this.#run();
     } catch (error) {
       if (!(error instanceof Stale)) this.failed = String(error);
@@ -281,21 +265,21 @@ export class SoloTable implements Table {
     return null;
   }
   async check(move: string): Promise<Refusal | null> {
-    const checked = await ask<Answer>({ do: "check", table: this.#table, seat: this.viewer, move });
-    return checked.refusal ?? (checked.problem ? { clause: "", reason: "other" } : null);
+    const checked = await ask({ do: "check", table: this.#table, seat: this.viewer, move });
+    return checked.problem ? { clause: "", reason: "other" } : (checked.refusal ?? null);
   }
   async hint(): Promise<Hint | null> {
-    const found = await ask<Hint & Answer>({ do: "hint", table: this.#table, seat: this.viewer, budget: 4000 });
+    const found = await ask({ do: "hint", table: this.#table, seat: this.viewer, budget: 4000 });
     return found.problem ? null : found;
   }
   async record(): Promise<string> {
-    return (await ask<{ record: string }>({ do: "record", table: this.#table })).record;
+    return (await demand({ do: "record", table: this.#table })).record;
   }
 
   async #keep(): Promise<void> {
     if (!this.#keeper || this.elsewhere) return;
     const { over, steps } = await this.#info();
-    const { record } = await this.#ask<{ record: string }>({ do: "record", step: steps });
+    const { record } = await this.#demand({ do: "record", table: this.#table, step: steps });
     const { id, game } = this;
     if (this.#keeper.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() }))
       return;
@@ -342,11 +326,11 @@ export class SoloTable implements Table {
   }
 }
 
-const fromStart = (start: SoloStart) => ({
+const fromStart = (start: SoloStart): Command<"new"> => ({
   do: "new",
   game: start.game,
   players: start.seats.map((seat) => seat.name),
   options: start.options,
   seed: start.seed,
 });
-const fromRecord = (saved: SavedGame) => ({ do: "load", record: saved.record, seed: saved.seed + saved.steps });
+const fromRecord = (saved: SavedGame): Command<"load"> => ({ do: "load", record: saved.record, seed: saved.seed + saved.steps });

@@ -1,0 +1,78 @@
+// All that the engine can be asked, and what it answers (programs/wasm/commands.hpp).
+import type { Deck, Game, Hint, OsakaLook, OsakaView, Problem, Refusal, Report, TsukijiLook, TsukijiView } from "./answers";
+import type { GameEvent } from "./events";
+
+export type View = OsakaView | TsukijiView;
+export type Look = OsakaLook | TsukijiLook;
+export type Seeing = { game: "osaka"; view: OsakaView; look: OsakaLook } | { game: "tsukiji"; view: TsukijiView; look: TsukijiLook };
+// How a game is played, chance apart.
+export interface Options {
+  memory?: boolean; // osaka
+  friendly?: boolean; // tsukiji
+  deck?: Deck; // tsukiji
+}
+
+export interface Opened {
+  table: number;
+}
+export interface Info {
+  game: Game;
+  players: string[];
+  options: Options;
+  steps: number;
+  over: boolean;
+  to_act: number[];
+}
+export interface Told {
+  events: GameEvent[];
+  seat?: number; // who moved; nobody at the set-up
+  move?: string;
+}
+export interface Checked {
+  ok?: true;
+  refusal?: Refusal;
+}
+interface At {
+  table: number;
+}
+interface Seen extends At {
+  seat?: number | null; // none: a spectator
+  step?: number; // none: now
+}
+interface FromView {
+  game: Game;
+  players: number;
+  options: Options;
+  seat: number | null;
+  view: View | null;
+}
+
+// By the name of the command: what it takes, and what it is answered with.
+interface Commands {
+  new: [{ game: Game; players: string[]; options: Options; seed: number }, Opened];
+  load: [{ record: string; seed?: number }, Opened];
+  fork: [At & { step: number; seed: number; other_cards?: true }, Opened];
+  info: [At, Info];
+  look: [Seen & { all?: boolean }, Seeing];
+  events: [Seen & { all?: boolean }, Told];
+  check: [At & { seat: number | null; move: string }, Checked];
+  play: [At & { seat: number | null; move: string }, { step: number; refusal?: undefined } | { refusal: Refusal }];
+  bot: [At & { seat: number; bot: string }, { step: number; move: string }];
+  hint: [At & { seat: number | null; budget: number }, Hint];
+  study: [At & { budget: number }, { pieces: number }];
+  study_piece: [At & { piece: number }, { done: number }];
+  study_report: [At, { report: Report }];
+  record: [At & { step?: number }, { record: string }];
+  close: [At, { closed: true }];
+  deck: [{ text: string }, { deck: Deck }];
+  house_deck: [object, { deck: Deck }];
+  look_view: [FromView, { look: Look }];
+  check_view: [FromView & { move: string }, Checked];
+  verify: [{ record: string; commitment: string; seat?: number; nonce?: string }, { fair: true } | { fair: false; what: string }];
+}
+export type Name = keyof Commands;
+export type Command<N extends Name = Name> = { [K in N]: { do: K } & Commands[K][0] }[N];
+// What cannot be used is answered with a problem; a deck with all its mistakes.
+export type Failed = { problem: Problem; mistakes?: string[] };
+export type Done<N extends Name> = Commands[N][1] & { problem?: undefined };
+export type Answer<N extends Name> = Done<N> | Failed;
