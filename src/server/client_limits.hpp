@@ -3,7 +3,7 @@
 
 #include "match/timestamp.hpp"
 #include "server/net/limits.hpp"
-#include "server/net/token_bucket.hpp"
+#include "server/rate_limiter.hpp"
 
 namespace ichiba::server {
 
@@ -27,8 +27,8 @@ class ClientLimits {
  private:
   static TokenBucket::Rate an_hour(int number) { return {number / 3600.0, static_cast<double>(number)}; }
 
-  ClientBuckets tables_;
-  ClientBuckets sits_;
+  ClientRateLimiter tables_;
+  ClientRateLimiter sits_;
   int listed_ = 0;
 };
 

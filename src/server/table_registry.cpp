@@ -6,6 +6,8 @@
 #include <cstring>
 #include <utility>
 
+#include "server/store/entries.hpp"
+
 namespace ichiba::server {
 namespace {
 
@@ -48,7 +50,7 @@ match::Refusal too_many_tables() {
   return server_refusal("too_many_tables", "too many tables were made from here; wait a little");
 }
 
-TableRegistry::TableRegistry(Parts parts, ClientLimits clients) : parts_(parts), clients_(std::move(clients)) {
+TableRegistry::TableRegistry(ServerParts parts, ClientLimits clients) : parts_(parts), clients_(std::move(clients)) {
   parts_.bus.listen([this](const Announcement& announcement) {
     const auto room = rooms_.find(announcement.table);
     if (room != rooms_.end()) room->second->announced(announcement);
@@ -84,7 +86,7 @@ void TableRegistry::read(TableId table, Store::OrError<StoredTable> stored) {
     return tell_waiting(table, std::unexpected(server_refusal("no_such_table", "there is no table of this name")));
   }
   parts_.background.run([this, table, now = now(), stored = std::move(*stored)]() -> Background::Task {
-    return [this, table, loaded = Room::replay(stored, parts_.downtimes, now)]() mutable {
+    return [this, table, loaded = replay_table(stored, parts_.downtimes, now)]() mutable {
       const FoundRoom room = add(table, std::move(loaded));
       tell_waiting(table, room);
       if (room) (*room)->wake();
@@ -92,7 +94,7 @@ void TableRegistry::read(TableId table, Store::OrError<StoredTable> stored) {
   });
 }
 
-TableRegistry::FoundRoom TableRegistry::add(TableId table, record::OrProblem<Room::Loaded> loaded) {
+TableRegistry::FoundRoom TableRegistry::add(TableId table, record::OrProblem<LoadedTable> loaded) {
   // Somebody may have made or loaded it meanwhile.
   if (const auto there = rooms_.find(table); there != rooms_.end()) return there->second;
   if (!loaded) {
@@ -100,8 +102,7 @@ TableRegistry::FoundRoom TableRegistry::add(TableId table, record::OrProblem<Roo
     parts_.log.warn("table cannot be read", {{"table", table.text()}, {"why", loaded.error().text()}});
     return std::unexpected(server_refusal("storage", "the server cannot read this table"));
   }
-  auto room = std::make_shared<Room>(*this, table);
-  room->take_over(std::move(*loaded));
+  auto room = std::make_shared<Room>(*this, table, std::move(*loaded));
   keep(table, room);
   return room;
 }
@@ -117,6 +118,7 @@ void TableRegistry::keep(TableId table, const std::shared_ptr<Room>& room) {
   parts_.metrics.rooms = static_cast<std::int64_t>(rooms_.size());
   const match::Match& match = room->match();
   if (match.setup().listed && match.stage() == match::Match::Stage::open) listed_.push_back(room);
+  if (room->audience().is_delayed()) with_delay_.push_back(room);
 }
 
 void TableRegistry::create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
@@ -128,9 +130,7 @@ void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<mat
   match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs), random_secret()}};
   const auto made = match::Match::begin(entry, parts_.downtimes);
   if (!made) return then(std::unexpected(server_refusal("bad_table", made.error().text())));
-  Brief brief{static_cast<int>(made->stage()), made->setup().listed, made->due(now(), parts_.keep_open),
-              match::summary(*made, table.text(), {})};
-  Append append{0, table, 1, entry.at, {}, to_text(entry.event), std::move(brief)};
+  Append append{0, table, 1, entry.at, {}, to_text(entry.event), brief_of(*made, table, now(), parts_.keep_open)};
   StoredTable as_stored{0, {{1, entry.at, {}, append.event}}};
   parts_.store.append(std::move(append),
                       [this, table, as_stored = std::move(as_stored), then = std::move(then)](Stored stored) mutable {
@@ -140,7 +140,7 @@ void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<mat
                         }
                         parts_.metrics.tables_created++;
                         as_stored.number = stored.number;
-                        const FoundRoom room = add(table, Room::replay(as_stored, parts_.downtimes, now()));
+                        const FoundRoom room = add(table, replay_table(as_stored, parts_.downtimes, now()));
                         then(table);
                         if (room) (*room)->wake();
                       });
@@ -175,7 +175,7 @@ std::vector<std::string> TableRegistry::open_tables() {
   std::erase_if(listed_, [&](const std::weak_ptr<Room>& weak) {
     auto room = weak.lock();
     if (!room || room->match().stage() != match::Match::Stage::open) return true;
-    if (auto client = room->client_of_host()) all.push_back({std::move(room), std::move(*client)});
+    if (auto client = room->audience().client_of_host()) all.push_back({std::move(room), std::move(*client)});
     return false;
   });
   std::ranges::sort(all, std::greater<>(),
@@ -196,8 +196,6 @@ void TableRegistry::set_alarm(TableId table, match::Timestamp at) {
   known->second = at;
   alarms_.push({at, table});
 }
-
-void TableRegistry::watch_delay(Room& room) { with_delay_.push_back(room.weak_from_this()); }
 
 void TableRegistry::tick() {
   const match::Timestamp time = now();

@@ -8,15 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/background.hpp"
-#include "server/bot_pool.hpp"
-#include "server/bus.hpp"
 #include "server/client_limits.hpp"
-#include "server/environment.hpp"
-#include "server/log.hpp"
-#include "server/metrics.hpp"
 #include "server/room.hpp"
-#include "server/store/store.hpp"
+#include "server/server_parts.hpp"
 
 namespace ichiba::server {
 
@@ -25,18 +19,7 @@ match::Refusal not_stored(const Stored& outcome);
 
 class TableRegistry {
  public:
-  struct Parts {
-    Environment& environment;
-    Store& store;
-    Bus& bus;
-    BotPool& bots;
-    Metrics& metrics;
-    Background& background;
-    const match::Downtimes& downtimes;  // do not change while the server is open: read from several threads
-    const Log& log;
-    match::Millis keep_open = match::open_for;  // how long a table waits for its players
-  };
-  explicit TableRegistry(Parts parts, ClientLimits clients = {});
+  explicit TableRegistry(ServerParts parts, ClientLimits clients = {});
 
   // Wakes up the tables that have something to do. To be called once, before anything else.
   void open() { read_alarms(match::second); }
@@ -65,13 +48,12 @@ class TableRegistry {
   [[nodiscard]] bool finished() const;
   [[nodiscard]] bool in_memory(TableId table) const { return rooms_.contains(table) || loading_.contains(table); }
 
-  [[nodiscard]] Parts& parts() { return parts_; }
+  [[nodiscard]] const ServerParts& parts() const { return parts_; }
   [[nodiscard]] ClientLimits& clients() { return clients_; }
   [[nodiscard]] match::Timestamp now() const { return parts_.environment.now(); }
   [[nodiscard]] std::uint64_t random_number();
   [[nodiscard]] match::Secret random_secret();
   void set_alarm(TableId table, match::Timestamp at);
-  void watch_delay(Room& room);
 
  private:
   struct Loading {
@@ -88,14 +70,14 @@ class TableRegistry {
 
   using FoundRoom = std::expected<std::shared_ptr<Room>, match::Refusal>;
   void read(TableId table, Store::OrError<StoredTable> stored);
-  FoundRoom add(TableId table, record::OrProblem<Room::Loaded> loaded);
+  FoundRoom add(TableId table, record::OrProblem<LoadedTable> loaded);
   void tell_waiting(TableId table, const FoundRoom& room);
   void create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then);
   void keep(TableId table, const std::shared_ptr<Room>& room);
   void read_alarms(match::Millis wait_if_failed);
   void let_go();
 
-  Parts parts_;
+  ServerParts parts_;
   ClientLimits clients_;
   bool closing_ = false;
   std::unordered_map<TableId, std::shared_ptr<Room>, HashId> rooms_;

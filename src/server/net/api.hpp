@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "server/net/limits.hpp"
-#include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
+#include "server/rate_limiter.hpp"
 #include "server/table_registry.hpp"
 
 namespace ichiba::server {

@@ -251,7 +251,7 @@ Awaitable<std::optional<Answer>> Listener::answer_to(TcpSocket& socket, HttpRequ
 
 void Listener::tell(const HttpRequest& request, const Answer& answer, const std::string& client,
                     Room::Clock::time_point begun) {
-  const TableRegistry::Parts& parts = registry_.parts();
+  const ServerParts& parts = registry_.parts();
   if (!answer.refusal.empty()) parts.metrics.refusals.add(answer.refusal);
   if (!parts.log.verbose()) return;
   const double millis = std::chrono::duration<double, std::milli>(Room::Clock::now() - begun).count();

@@ -11,8 +11,8 @@
 #include "server/net/http.hpp"
 #include "server/net/places.hpp"
 #include "server/net/socket.hpp"
-#include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
+#include "server/rate_limiter.hpp"
 
 namespace ichiba::server {
 
@@ -70,7 +70,7 @@ class Listener {
   Acceptor acceptor_;
   Outgoing outgoing_;
   Places places_;
-  ClientBuckets requests_;
+  ClientRateLimiter requests_;
   std::vector<std::weak_ptr<Socket>> sockets_;
 };
 

@@ -8,8 +8,8 @@
 #include "server/net/frames.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/outbox.hpp"
-#include "server/net/token_bucket.hpp"
 #include "server/net/types.hpp"
+#include "server/rate_limiter.hpp"
 #include "server/table_registry.hpp"
 
 namespace ichiba::server {

@@ -1,9 +1,10 @@
-// What the store keeps as text, read.
+// What the store keeps of a table as text: made, read and rewritten.
 #pragma once
 
 #include <vector>
 
 #include "match/seat_data.hpp"
+#include "match/snapshot.hpp"
 #include "server/store/store.hpp"
 
 namespace ichiba::server {
@@ -25,6 +26,12 @@ inline record::OrProblem<std::vector<match::Entry>> entries_of(const std::vector
 }
 inline record::OrProblem<std::vector<match::Entry>> entries_of(const StoredTable& stored) {
   return entries_of(stored.log);
+}
+
+// A table waits `keep_open` for its players.
+inline Brief brief_of(const match::Match& match, TableId table, match::Timestamp now, match::Millis keep_open) {
+  return {static_cast<int>(match.stage()), match.setup().listed, match.due(now, keep_open),
+          match::summary(match, table.text(), {})};
 }
 
 // A person's name is forgotten wherever the log holds it.

@@ -4,8 +4,8 @@
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/net/places.hpp"
-#include "server/net/token_bucket.hpp"
 #include "server/page/encoding.hpp"
+#include "server/rate_limiter.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -25,8 +25,8 @@ TEST(TokenBucketTest, SoManyAtOnceAndThenSoManyASecond) {
   EXPECT_TRUE(bucket.full(rate, start + 4s));
 }
 
-TEST(ClientBucketsTest, EachClientHasItsOwn) {
-  ClientBuckets buckets({1, 2});
+TEST(RateLimiterTest, EachClientHasItsOwn) {
+  ClientRateLimiter buckets({1, 2});
   EXPECT_TRUE(buckets.take("a", start));
   EXPECT_TRUE(buckets.take("a", start));
   EXPECT_FALSE(buckets.take("a", start));
@@ -34,15 +34,15 @@ TEST(ClientBucketsTest, EachClientHasItsOwn) {
   EXPECT_DOUBLE_EQ(buckets.seconds_to_wait("a", start), 1);
 }
 
-TEST(ClientBucketsTest, NoRateIsNoLimit) {
-  ClientBuckets buckets({0, 0});
+TEST(RateLimiterTest, NoRateIsNoLimit) {
+  ClientRateLimiter buckets({0, 0});
   for (int i = 0; i < 1000; ++i) EXPECT_TRUE(buckets.take("a", start));
   EXPECT_EQ(buckets.size(), 0U);
 }
 
 // Very many addresses do not make the server forget one that has used up its share.
-TEST(ClientBucketsTest, ACrowdResetsNobody) {
-  ClientBuckets buckets({1, 2}, 1000);
+TEST(RateLimiterTest, ACrowdResetsNobody) {
+  ClientRateLimiter buckets({1, 2}, 1000);
   EXPECT_TRUE(buckets.take("limited", start));
   EXPECT_TRUE(buckets.take("limited", start));
   int passed = 0;

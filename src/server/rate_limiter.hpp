@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <string>
 #include <unordered_map>
 
@@ -42,41 +43,49 @@ class TokenBucket {
   Time refilled_;
 };
 
-// One bucket for each client. Their number is bounded: full ones are forgotten, for they say nothing. Where there are
-// too many that are not full, newcomers share one, so that nobody gets rid of a limit by bringing a crowd.
-class ClientBuckets {
+// One bucket for each key: a client's address, a person's token, a seat. Their number is bounded: full ones are
+// forgotten, for they say nothing. Where there are too many that are not full, newcomers share one, so that nobody gets
+// rid of a limit by bringing a crowd.
+template <class Key, class Hash = std::hash<Key>>
+class RateLimiter {
  public:
   using Time = TokenBucket::Time;
   using Rate = TokenBucket::Rate;
 
-  explicit ClientBuckets(Rate rate, std::size_t most = 100'000) : rate_(rate), most_(most), crowd_(rate, Time()) {}
+  explicit RateLimiter(Rate rate, std::size_t most = 100'000) : rate_(rate), most_(most), crowd_(rate, Time()) {}
 
   // A rate of 0 is no limit.
-  bool take(const std::string& client, Time now, double cost = 1) {
-    return rate_.a_second <= 0 || bucket(client, now).take(rate_, now, cost);
+  bool take(const Key& key, Time now, double cost = 1) {
+    return rate_.a_second <= 0 || bucket(key, now).take(rate_, now, cost);
   }
-  [[nodiscard]] double seconds_to_wait(const std::string& client, Time now) {
-    return rate_.a_second <= 0 ? 0 : bucket(client, now).seconds_to_wait(rate_);
+  [[nodiscard]] double seconds_to_wait(const Key& key, Time now) {
+    return rate_.a_second <= 0 ? 0 : bucket(key, now).seconds_to_wait(rate_);
   }
   [[nodiscard]] std::size_t size() const { return buckets_.size(); }
+  // Nothing would be lost by forgetting all of them.
+  [[nodiscard]] bool all_full(Time now) const {
+    return std::ranges::all_of(buckets_, [&](const auto& one) { return one.second.full(rate_, now); });
+  }
 
  private:
-  TokenBucket& bucket(const std::string& client, Time now) {
-    if (const auto known = buckets_.find(client); known != buckets_.end()) return known->second;
+  TokenBucket& bucket(const Key& key, Time now) {
+    if (const auto known = buckets_.find(key); known != buckets_.end()) return known->second;
     // Going through all of them takes a moment, so not for every newcomer.
     if (buckets_.size() >= most_ && now - swept_ >= std::chrono::seconds(1)) {
       swept_ = now;
       std::erase_if(buckets_, [&](const auto& one) { return one.second.full(rate_, now); });
     }
     if (buckets_.size() >= most_) return crowd_;
-    return buckets_.try_emplace(client, rate_, now).first->second;
+    return buckets_.try_emplace(key, rate_, now).first->second;
   }
 
   Rate rate_;
   std::size_t most_;
   TokenBucket crowd_;
   Time swept_{};
-  std::unordered_map<std::string, TokenBucket> buckets_;
+  std::unordered_map<Key, TokenBucket, Hash> buckets_;
 };
+
+using ClientRateLimiter = RateLimiter<std::string>;  // by address
 
 }  // namespace ichiba::server

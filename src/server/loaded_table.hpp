@@ -1,0 +1,42 @@
+// A stored table, replayed. Apart from rooms, for a long log takes a while and is replayed in another thread.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "match/snapshot.hpp"
+#include "server/store/store.hpp"
+
+namespace ichiba::server {
+
+// What those see who watch everything with a delay: an older match, and the entries that it has not taken yet.
+struct DelayedMatch {
+  match::Match match;
+  std::deque<match::Entry> waiting;
+  // Takes what is due. True where there was something.
+  bool advance(match::Timestamp now);
+};
+
+struct LoadedTable {
+  std::int64_t number = 0;
+  match::Match match;
+  std::optional<DelayedMatch> delayed;  // where everything may be watched
+};
+
+// A problem: the log cannot be read.
+record::OrProblem<LoadedTable> replay_table(const StoredTable& stored, const match::Downtimes& downtimes,
+                                            match::Timestamp now);
+
+// The update that was sent to a person when the version with this key was new; nothing where the log does not have it.
+struct KeyUse {
+  int version;
+  match::Bytes32 token_hash;
+  std::string stored_key;
+  std::string key;  // the client's own
+};
+std::optional<std::string> replay_update(const StoredTable& stored, const KeyUse& use, match::Present present,
+                                         const match::Downtimes& downtimes);
+
+}  // namespace ichiba::server

@@ -1,0 +1,28 @@
+// What every table of a server uses.
+#pragma once
+
+#include "match/clock.hpp"
+#include "match/match.hpp"
+#include "server/background.hpp"
+#include "server/bot_pool.hpp"
+#include "server/bus.hpp"
+#include "server/environment.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/store/store.hpp"
+
+namespace ichiba::server {
+
+struct ServerParts {
+  Environment& environment;
+  Store& store;
+  Bus& bus;
+  BotPool& bots;
+  Metrics& metrics;
+  Background& background;
+  const match::Downtimes& downtimes;  // do not change while the server is open: read from several threads
+  const Log& log;
+  match::Millis keep_open = match::open_for;  // how long a table waits for its players
+};
+
+}  // namespace ichiba::server

@@ -1,0 +1,49 @@
+// What a table does by itself, and when: it begins, calls time, frees seats whose person never came, lets its bots
+// think, and closes when nobody comes. Decides only; the room carries it out.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "match/match.hpp"
+
+namespace ichiba::server {
+
+class TableScheduler {
+ public:
+  // The match goes on, and outlives this.
+  TableScheduler(const match::Match& match, match::Timestamp now, match::Millis keep_open);
+
+  // Somebody who sits here has connected. True: the first one since the table was loaded.
+  bool came(const match::Bytes32& token_hash);
+  // What the server asks of the table now. `attended`: somebody is connected.
+  [[nodiscard]] std::optional<match::Command> due_command(match::Timestamp now, bool attended) const;
+  // When to look again, unless something happens before.
+  [[nodiscard]] std::optional<match::Timestamp> next_alarm(match::Timestamp now) const;
+  // A seat is kept for somebody who has not come yet: not known to the store.
+  [[nodiscard]] bool awaits_somebody() const { return awaits_first().has_value(); }
+
+  // Bots that are to move and do not think yet.
+  [[nodiscard]] SeatSet idle_bots() const;
+  void begin_thinking(Seat seat) { thinking_.add(seat); }
+  void end_thinking(Seat seat) { thinking_.remove(seat); }
+  [[nodiscard]] bool thinking() const { return !thinking_.empty(); }
+
+ private:
+  // Before the start: the seat that is freed first unless its person comes.
+  struct Awaited {
+    Seat seat;
+    match::Timestamp until;
+  };
+  [[nodiscard]] std::optional<Awaited> awaits_first() const;
+  [[nodiscard]] bool has_come(const match::Bytes32& token_hash) const;
+
+  const match::Match& match_;
+  match::Timestamp loaded_at_;
+  match::Millis keep_open_;
+  std::vector<match::Bytes32> came_;  // of those who sit here: connected at least once
+  bool visited_ = false;              // by anybody with a seat, since it was loaded
+  SeatSet thinking_;
+};
+
+}  // namespace ichiba::server
