@@ -132,13 +132,13 @@ int run(const Flags& flags) {
 
 void add_analyse(CLI::App& program, int& status) {
   auto flags = std::make_shared<Flags>();
-  auto* command = program.add_subcommand("analyse", "What a game teaches: every decision judged, luck and skill apart");
+  auto* command = program.add_subcommand("analyse", "Review a game: judge every decision, separate luck from skill");
   command->add_option("file", flags->file, "The record, finished or not; - is standard input")->required();
   command->add_flag("--moves", flags->moves, "All decisions, not only the turning points");
   command->add_flag("--json", flags->as_json, "Everything, as JSON (docs/analysis.md)");
-  command->add_option("--budget", flags->budget, "Thinking for each decision: so many iterations, or 200ms, 2s")
+  command->add_option("--budget", flags->budget, "Search budget per decision: iterations, or a time such as 200ms, 2s")
       ->capture_default_str();
-  add_seed(*command, flags->seed, "Seed of the thinking")->capture_default_str();
+  add_seed(*command, flags->seed, "Seed of the search")->capture_default_str();
   command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
@@ -146,7 +146,7 @@ void add_analyse(CLI::App& program, int& status) {
       "Decisions are judged by what the player knew at the time (a perfect memory, O12.3), never by what turned up.\n"
       "A move that costs 3 percentage points of the chance to win is an inaccuracy, 8 a mistake, 16 a blunder.\n"
       "The same record, seed and number of iterations give the same report; a time does not. Ctrl-C ends it early\n"
-      "with a report of what was looked at. Exit status 1 where a line breaks the rules, 2 where it is not in the\n"
+      "with a report of what was reviewed. Exit status 1 if a line breaks the rules, 2 if it is not in the\n"
       "format. Example: ichiba analyse game.jsonl --moves");
   command->callback([flags, &status] { status = run(*flags); });
 }

@@ -47,7 +47,7 @@ Ink ink_of(Grade grade) {
 template <class G>
 std::string told_result(const Played<G>& game, const Report<G>& report) {
   if (report.looked_at < report.moves) {
-    return fmt::format("Stopped early: the first {} of {} moves were looked at.", report.looked_at, report.moves);
+    return fmt::format("Stopped early: the first {} of {} moves were reviewed.", report.looked_at, report.moves);
   }
   if (!report.over) return "The record stops before the end of the game.";
   const auto winners = words::names_of(report.winners, game.names);
@@ -181,7 +181,7 @@ template <class G>
 Block told_turns(const Played<G>& game, const Report<G>& report, const std::vector<TurningPoint>& turns,
                  const Style& style) {
   Block block{style.rule("Turning points", "the greatest first", report_width)};
-  if (turns.empty()) block.emplace_back("  None: nothing cost much, and chance was even-handed.");
+  if (turns.empty()) block.emplace_back("  None: no decision cost much, and luck was even.");
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const char sign = static_cast<char>('1' + i);
     append(block, turns[i].is_luck ? told_luck<G>(game, report.luck[turns[i].index], sign, style)
@@ -239,7 +239,7 @@ Block told_report(const Played<G>& game, const Report<G>& report, const Style& s
                               "never by what turned up later. Changes are in percentage points of the chance to win.",
                               0, report_width));
   if (report.decisions.empty()) {
-    block.emplace_back("There are no decisions to look at.");
+    block.emplace_back("There are no decisions to review.");
     return block;
   }
   const std::vector<TurningPoint> turns = turning_points(report);

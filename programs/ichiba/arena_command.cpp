@@ -173,7 +173,7 @@ class ArenaRun {
 
   [[nodiscard]] std::string how_to_go_on(const Summary& summary) const {
     const std::string where = fmt::format("stopped after {} of {} deals", summary.board.deals(), match_.deals);
-    if (flags_.resume.empty()) return where + "; with --resume FILE a stopped match can go on";
+    if (flags_.resume.empty()) return where + "; with --resume FILE a stopped match can be continued";
     return fmt::format("{}; to go on: {}{}", where, summary.command, file_flags_of(flags_));
   }
 
@@ -214,7 +214,7 @@ void add_arena(CLI::App& program, int& status) {
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   command
       ->add_option("--bots", flags->bots,
-                   "Who plays: greedy,search:50ms,exec:COMMAND; with more bots than seats all groups meet")
+                   "Bots: greedy,search:50ms,exec:COMMAND; with more bots than seats every group plays")
       ->required();
   command->add_option("--players", flags->table.players, "osaka: 2 to 4 at a table (as many as bots, 4 at most)");
   command->add_option("--games", flags->games, "Number of games, rounded up to whole deals (400; with --sprt 40000)")
@@ -223,7 +223,7 @@ void add_arena(CLI::App& program, int& status) {
   command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command->add_option("--sprt", flags->sprt, "elo0,elo1: play two bots until it is clear which of the two is true");
+  command->add_option("--sprt", flags->sprt, "elo0,elo1: play two bots until one of the two is accepted");
   const auto risk = CLI::Range(0.0001, 0.4999);
   command->add_option("--alpha", flags->alpha, "Risk that elo1 is accepted though elo0 is true")
       ->check(risk)
@@ -232,16 +232,16 @@ void add_arena(CLI::App& program, int& status) {
       ->check(risk)
       ->capture_default_str();
   command->add_option("--records", flags->records, "Write the record of every game into this folder");
-  command->add_option("--resume", flags->resume, "Keep a journal in this file, and go on where it ends");
+  command->add_option("--resume", flags->resume, "Keep a journal in this file, and continue from its end");
   command->add_option("--report", flags->report, "Write a page with tables and charts, such as match.html");
   command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
   command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
   add_program_flags(*command, flags->programs);
   command->add_flag("--json", flags->as_json, "As JSON");
   command->footer(
-      "Intervals are of 95 %, from the differences between deals. A shared win counts in parts, a draw half.\n"
-      "exec:COMMAND is a program of your own (docs/bots.md); one that fails loses that game.\n"
-      "Ctrl-C ends a match early; what was played is reported. How the figures are made: docs/arena.md.\n"
+      "Intervals are 95 %, from the differences between deals. A shared win counts in parts, a draw half.\n"
+      "exec:COMMAND is your own program (docs/bots.md); one that fails loses that game.\n"
+      "Ctrl-C ends a match early; what was played is reported. How the figures are computed: docs/arena.md.\n"
       "Examples:\n"
       "  ichiba arena osaka --bots search:50ms,greedy --games 400 --threads 2 --report match.html\n"
       "  ichiba arena tsukiji --bots search:500,search:200 --sprt 0,20 --resume match.jsonl\n"

@@ -161,12 +161,12 @@ int run(const Flags& flags) {
 void add_bench(CLI::App& program, int& status) {
   auto flags = std::make_shared<Flags>();
   auto* command = program.add_subcommand("bench", "Measure the engine and the search on one thread");
-  command->add_option("game", flags->game, "osaka or tsukiji; nothing: both")
+  command->add_option("game", flags->game, "osaka or tsukiji; default: both")
       ->check(CLI::IsMember({"osaka", "tsukiji"}));
-  command->add_option("--seconds", flags->seconds, "How long to measure each game, at least")
+  command->add_option("--seconds", flags->seconds, "Measure each game for at least this long")
       ->check(CLI::Range(0.0, 3600.0))
       ->capture_default_str();
-  command->add_option("--games", flags->games, "Games in the workload that the signature stands for")
+  command->add_option("--games", flags->games, "Games in the workload of the signature")
       ->check(CLI::Range(1U, 100'000'000U))
       ->capture_default_str();
   command->add_flag("--without-search", flags->without_search, "Leave the search out");

@@ -75,7 +75,7 @@ void add_deck(CLI::App& program, int& status) {
   auto file = std::make_shared<std::string>();
   auto as_json = std::make_shared<bool>(false);
 
-  auto* check = command->add_subcommand("check", "Is this a deck file? Names the place of every mistake");
+  auto* check = command->add_subcommand("check", "Check a deck file; reports every mistake with its place");
   check->add_option("file", *file, "The deck file; - is standard input")->required();
   check->callback([file, &status] {
     status =
@@ -84,7 +84,7 @@ void add_deck(CLI::App& program, int& status) {
 
   auto* show = command->add_subcommand("show", "Print a deck; without a file the house deck");
   show->add_option("file", *file, "The deck file; - is standard input");
-  show->add_flag("--json", *as_json, "As a deck file, to begin one's own from");
+  show->add_flag("--json", *as_json, "As a deck file, a starting point for your own");
   show->callback([file, as_json, &status] {
     status = with_deck(*file, [&](const Deck& deck) {
       return *as_json ? boost::json::serialize(record::write_deck(deck)) + "\n" : describe(deck);

@@ -74,7 +74,7 @@ std::expected<osaka::Game::Variant, std::string> osaka_table(const TableFlags& f
   if (flags.players < osaka::min_players || flags.players > osaka::max_players) {
     return std::unexpected(fmt::format("--players: osaka has 2 to 4, not {}", flags.players));
   }
-  if (flags.friendly) return std::unexpected("--friendly: a variant of tsukiji; osaka does not know it");
+  if (flags.friendly) return std::unexpected("--friendly: a variant of tsukiji, not of osaka");
   if (!flags.deck.empty()) return std::unexpected("--deck: deck files are for tsukiji");
   return osaka::Game::Variant{flags.players, flags.memory};
 }
@@ -83,7 +83,7 @@ std::expected<tsukiji::Game::Variant, std::string> tsukiji_table(const TableFlag
   if (flags.players != tsukiji::players) {
     return std::unexpected(fmt::format("--players: tsukiji has 2, not {}", flags.players));
   }
-  if (flags.memory) return std::unexpected("--memory: an option of osaka; in tsukiji nothing need be remembered");
+  if (flags.memory) return std::unexpected("--memory: an option of osaka, not of tsukiji");
   tsukiji::Game::Variant table;
   table.friendly = flags.friendly;
   if (flags.deck.empty()) return table;

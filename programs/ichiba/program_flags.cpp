@@ -19,16 +19,16 @@ void add_program_flags(CLI::App& command, ProgramFlags& flags) {
   constexpr double a_day = 86'400;
   command
       .add_option("--bot-timeout", flags.timeout,
-                  "Seconds that a program (exec:COMMAND) has for a move; one later it has lost")
+                  "Seconds per move for a program (exec:COMMAND); one second later it loses")
       ->check(CLI::Range(0.001, a_day))
       ->capture_default_str();
-  command.add_option("--bot-start", flags.start, "Seconds that it has to get ready for a game")
+  command.add_option("--bot-start", flags.start, "Seconds it may take to get ready for a game")
       ->check(CLI::Range(0.001, a_day))
       ->capture_default_str();
-  command.add_option("--bot-memory", flags.memory, "MiB of data that each of its processes may have; 0: no limit")
+  command.add_option("--bot-memory", flags.memory, "MiB of data for each of its processes; 0: no limit")
       ->check(CLI::Range(0, 1 << 30))
       ->capture_default_str();
-  command.add_option("--bot-processes", flags.processes, "Processes that it may have at once; 0: no limit")
+  command.add_option("--bot-processes", flags.processes, "Its processes at once; 0: no limit")
       ->check(CLI::Range(0, 1 << 20))
       ->capture_default_str();
 }

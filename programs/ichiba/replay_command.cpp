@@ -99,7 +99,7 @@ void add_replay(CLI::App& program, int& status) {
   command->add_option("--seat", flags->seat, "Show what this seat sees, instead of everything")
       ->check(CLI::Range(0, 3));
   command->footer(
-      "Exit status 1 where a line breaks the rules, 2 where it is not in the format; the message names the\n"
+      "Exit status 1 if a line breaks the rules, 2 if it is not in the format; the message names the\n"
       "line and the clause.");
   command->callback([flags, &status] { status = Command(*flags).run(); });
 }

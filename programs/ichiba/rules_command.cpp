@@ -36,7 +36,7 @@ int print_rules(const std::string& what) {
 void add_rules(CLI::App& program, int& status) {
   auto what = std::make_shared<std::string>();
   auto* command = program.add_subcommand("rules", "Print the rules, a section (O4) or a clause (O4.2)");
-  command->add_option("what", *what, "osaka, tsukiji, a section or a clause; nothing: a list of all clauses");
+  command->add_option("what", *what, "osaka, tsukiji, a section or a clause; default: a list of all clauses");
   command->callback([what, &status] { status = print_rules(*what); });
 }
 

@@ -26,7 +26,7 @@ struct ServeFlags {
 void read_addresses(ServeFlags& flags) {
   if (flags.behind_proxy) {
     throw std::runtime_error(
-        "--behind-proxy believed everybody and is gone. Name the proxy's address: --trusted-proxy 127.0.0.1");
+        "--behind-proxy trusted everybody and was removed. Give the proxy's address: --trusted-proxy 127.0.0.1");
   }
   for (const std::string& text : flags.proxies) {
     const auto network = server::Network::parse(text);
@@ -35,7 +35,7 @@ void read_addresses(ServeFlags& flags) {
   }
   for (const std::string& name : flags.settings.public_hosts) {
     if (!server::HostCheck::is_name(name))
-      throw std::runtime_error(fmt::format("--public-host {}: a name without a port is wanted", name));
+      throw std::runtime_error(fmt::format("--public-host {}: expected a name without a port", name));
   }
   if (flags.admin.empty()) return;
   const std::size_t colon = flags.admin.rfind(':');
@@ -45,7 +45,7 @@ void read_addresses(ServeFlags& flags) {
   int number = -1;
   const auto read = std::from_chars(port.data(), port.data() + port.size(), number);
   if (read.ec != std::errc() || read.ptr != port.data() + port.size() || number < 0 || number > 65535) {
-    throw std::runtime_error(fmt::format("--admin {}: ADDRESS:PORT is wanted, such as 127.0.0.1:9180", flags.admin));
+    throw std::runtime_error(fmt::format("--admin {}: expected ADDRESS:PORT, such as 127.0.0.1:9180", flags.admin));
   }
   flags.settings.admin = server::Endpoint{host, number};
 }
@@ -92,35 +92,35 @@ void add_serve(CLI::App& program, int& status) {
   server::Limits& limits = settings.limits;
   settings.bot_threads = spare_threads();
   const auto count = CLI::Range(0, 10'000'000);
-  command->add_option("--port", settings.port, "Port; 0: any that is free")
+  command->add_option("--port", settings.port, "Port; 0: any free port")
       ->envname("ICHIBA_PORT")
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();
-  command->add_option("--host", settings.host, "Address to listen on; 0.0.0.0: all of the machine's")
+  command->add_option("--host", settings.host, "Address to listen on; 0.0.0.0: all addresses")
       ->envname("ICHIBA_HOST")
       ->capture_default_str();
-  command->add_option("--data", flags->data, "Folder for the tables; made if it is not there")
+  command->add_option("--data", flags->data, "Folder for the tables; created if missing")
       ->envname("ICHIBA_DATA")
       ->capture_default_str();
   add_keeping(*command, settings.keeping);
-  command->add_option("--bot-threads", settings.bot_threads, "Threads in which bots think")
+  command->add_option("--bot-threads", settings.bot_threads, "Threads for bots")
       ->envname("ICHIBA_BOT_THREADS")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command->add_option("--origin", settings.origins, "A page of another address that may connect: https://example.org")
+  command->add_option("--origin", settings.origins, "Another origin that may connect: https://example.org")
       ->envname("ICHIBA_ORIGIN");
   command
       ->add_option("--trusted-proxy", flags->proxies,
-                   "Address or network of a proxy that tells where requests come from: 127.0.0.1, 10.0.0.0/8")
+                   "Address or network of a proxy whose client headers are trusted: 127.0.0.1, 10.0.0.0/8")
       ->envname("ICHIBA_TRUSTED_PROXY")
       ->delimiter(',');
   command->add_flag("--behind-proxy", flags->behind_proxy)->envname("ICHIBA_BEHIND_PROXY")->group("");
-  command->add_option("--public-host", settings.public_hosts, "A name of this server: play.example.org")
+  command->add_option("--public-host", settings.public_hosts, "A host name of this server: play.example.org")
       ->envname("ICHIBA_PUBLIC_HOST")
       ->delimiter(',');
-  command->add_option("--admin", flags->admin, "Where the host reads figures: 127.0.0.1:9180; else nowhere")
+  command->add_option("--admin", flags->admin, "Address for the host's metrics: 127.0.0.1:9180; default: none")
       ->envname("ICHIBA_ADMIN");
-  command->add_option("--connections", limits.connections, "Most connections in all")
+  command->add_option("--connections", limits.connections, "Maximum number of connections")
       ->envname("ICHIBA_CONNECTIONS")
       ->check(count)
       ->capture_default_str();
@@ -128,16 +128,15 @@ void add_serve(CLI::App& program, int& status) {
       ->envname("ICHIBA_CONNECTIONS_PER_CLIENT")
       ->check(count)
       ->capture_default_str();
-  command->add_option("--sits-per-client", limits.sits_per_client, "Seats taken in an hour from one address; 0: any")
+  command->add_option("--sits-per-client", limits.sits_per_client, "Seats taken per hour from one address; 0: any")
       ->envname("ICHIBA_SITS_PER_CLIENT")
       ->check(count)
       ->capture_default_str();
-  command->add_option("--listed-per-client", limits.listed_per_client, "Open tables listed of one address; 0: any")
+  command->add_option("--listed-per-client", limits.listed_per_client, "Open tables listed from one address; 0: any")
       ->envname("ICHIBA_LISTED_PER_CLIENT")
       ->check(count)
       ->capture_default_str();
-  command
-      ->add_option("--tables-per-client", limits.tables_per_client, "Tables made in an hour from one address; 0: any")
+  command->add_option("--tables-per-client", limits.tables_per_client, "Tables made per hour from one address; 0: any")
       ->envname("ICHIBA_TABLES_PER_CLIENT")
       ->check(count)
       ->capture_default_str();
@@ -150,16 +149,15 @@ void add_serve(CLI::App& program, int& status) {
       ->envname("ICHIBA_MESSAGES_PER_SECOND")
       ->check(count)
       ->capture_default_str();
-  command->add_option("--log", flags->log, "How much to tell on standard error: quiet, normal, verbose")
+  command->add_option("--log", flags->log, "Log level on standard error: quiet, normal, verbose")
       ->envname("ICHIBA_LOG")
       ->check(CLI::IsMember({"quiet", "normal", "verbose"}))
       ->capture_default_str();
   command->add_flag("--log-json", settings.log_json, "Log lines as JSON")->envname("ICHIBA_LOG_JSON");
-  command->add_option("--config", flags->config, "A file with the same settings, one a line: port = 8080")
+  command->add_option("--config", flags->config, "A file with the same settings, one per line: port = 8080")
       ->envname("ICHIBA_CONFIG")
       ->check(CLI::ExistingFile);
-  command->footer(
-      "A flag counts before the environment, and the environment before the file. docs/server.md tells more.");
+  command->footer("Flags override the environment, and the environment overrides the file. See docs/server.md.");
   command->callback([flags, command, &status] {
     if (!flags->config.empty()) read_config(*command, flags->config);
     status = run(*flags);

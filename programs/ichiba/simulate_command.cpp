@@ -92,7 +92,7 @@ void add_simulate(CLI::App& program, int& status) {
   command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
   add_program_flags(*command, flags->programs);
   command->footer(
-      "exec:COMMAND is a program of your own (docs/bots.md); one that fails loses that game.\n"
+      "exec:COMMAND is your own program (docs/bots.md); one that fails loses that game.\n"
       "Example: ichiba simulate osaka --players 4 --games 1000 --seed 1 --bots greedy --records games/");
   command->callback([flags, &status] {
     status = flags->game == "osaka" ? run<osaka::Game>(*flags, osaka_table(flags->table))

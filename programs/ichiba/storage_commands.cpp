@@ -56,16 +56,16 @@ void add_keeping(CLI::App& serve, server::Keeping& keeping) {
             if (!read) throw CLI::ValidationError("--backup-every", read.error());
             keeping.backup_every = *read;
           },
-          "Copy the tables every so often: 90s, 10m, 2h, 1d; 0: never")
+          "Interval between copies of the tables: 90s, 10m, 2h, 1d; 0: never")
       ->envname("ICHIBA_BACKUP_EVERY")
       ->default_str("0");
-  serve.add_option("--backup-keep", keeping.backup_keep, "Copies to keep; the oldest goes when a newer one is good")
+  serve
+      .add_option("--backup-keep", keeping.backup_keep,
+                  "Copies to keep; the oldest is removed once a newer one is good")
       ->envname("ICHIBA_BACKUP_KEEP")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  serve
-      .add_option("--backup-to", keeping.backup_to,
-                  "Folder for the copies; \"backups\" in the data folder if not given")
+  serve.add_option("--backup-to", keeping.backup_to, "Folder for the copies; default: \"backups\" in the data folder")
       ->envname("ICHIBA_BACKUP_TO");
   serve.add_option("--keep-finished", keeping.finished_days, "Days to keep a table that is over; 0: for ever")
       ->envname("ICHIBA_KEEP_FINISHED")

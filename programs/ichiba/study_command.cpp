@@ -44,7 +44,7 @@ int say_failure(const std::string& words) {
 std::expected<void, std::string> check_own_bot(const std::string& name, std::string_view flag) {
   if (auto known = check_bot(name, flag); !known) return known;
   if (ai::is_bot_name(name)) return {};
-  return std::unexpected(fmt::format("{}: a study is of our own bots; '{}' is a program (use arena)", flag, name));
+  return std::unexpected(fmt::format("{}: a study needs built-in bots; '{}' is a program (use arena)", flag, name));
 }
 
 // One column of the report: a table, and what it is called.
@@ -57,18 +57,18 @@ template <class G>
 using Columns = std::expected<std::vector<Column<G>>, std::string>;
 
 Columns<osaka::Game> osaka_columns(const Flags& flags) {
-  if (flags.both) return std::unexpected("--both: variants of tsukiji; osaka does not know them");
+  if (flags.both) return std::unexpected("--both: compares variants of tsukiji, not of osaka");
   std::vector<Column<osaka::Game>> columns;
   for (const std::string& word : split(flags.players)) {
     TableFlags table{0, false, flags.friendly, flags.deck};
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), table.players);
     if (error != std::errc() || end != word.data() + word.size()) {
-      return std::unexpected(fmt::format("--players: '{}' is no number; say 2, or 2,3,4", word));
+      return std::unexpected(fmt::format("--players: '{}' is not a number; use 2 or 2,3,4", word));
     }
     auto made = osaka_table(table);
     if (!made) return std::unexpected(made.error());
     if (std::ranges::any_of(columns, [&](const auto& column) { return column.table.players == table.players; })) {
-      return std::unexpected(fmt::format("--players: {} stands there twice", table.players));
+      return std::unexpected(fmt::format("--players: {} is given twice", table.players));
     }
     const std::string label = fmt::format("{} players", table.players);
     columns.push_back({{label, "with " + label, fmt::format("with {}", table.players)}, *made});
@@ -172,13 +172,14 @@ int run(const Flags& flags, const Columns<G>& columns) {
 
 void add_study(CLI::App& program, int& status) {
   auto flags = std::make_shared<Flags>();
-  auto* command = program.add_subcommand("study", "How balanced is a game? Many games between equals, with intervals");
+  auto* command = program.add_subcommand("study", "Measure how balanced a game is, in many games between equal bots");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   command->add_option("--players", flags->players, "osaka: number of players, or several to compare: 2,3,4")
       ->capture_default_str();
   command->add_option("--bots", flags->bot, "The bot in all seats")->capture_default_str();
-  command->add_option("--against", flags->against, "Weaker bots to measure skill by, or none")->capture_default_str();
-  command->add_option("--games", flags->games, "Games between equals, for each column of the report")
+  command->add_option("--against", flags->against, "Weaker bots to measure skill against, or none")
+      ->capture_default_str();
+  command->add_option("--games", flags->games, "Games between equal bots, for each column of the report")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000}))
       ->capture_default_str();
   add_seed(*command, flags->seed, "Seed; the same seed gives the same games")->capture_default_str();

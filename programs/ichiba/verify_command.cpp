@@ -20,12 +20,12 @@ std::expected<match::Kept, std::string> read_kept(const VerifyFlags& flags) {
   match::Kept kept;
   if (!flags.commitment.empty()) {
     kept.commitment = match::from_hex(flags.commitment);
-    if (!kept.commitment) return std::unexpected("--commitment: 64 hexadecimal digits in small letters are wanted");
+    if (!kept.commitment) return std::unexpected("--commitment: expected 64 lower-case hexadecimal digits");
   }
   for (const std::string& text : flags.nonces) {
     const bool seat = text.size() > 2 && text[0] >= '0' && text[0] <= '3' && text[1] == '=';
     const auto nonce = seat ? match::from_hex(std::string_view(text).substr(2)) : std::nullopt;
-    if (!nonce) return std::unexpected("--nonce: a seat from 0 to 3, '=' and 64 hexadecimal digits are wanted");
+    if (!nonce) return std::unexpected("--nonce: expected a seat from 0 to 3, '=' and 64 hexadecimal digits");
     kept.nonces.push_back({text[0] - '0', *nonce});
   }
   return kept;
@@ -86,7 +86,8 @@ void add_verify(CLI::App& program, int& status) {
   command->add_option("--nonce", flags->nonces, "What a seat added to the deal, as SEAT=HEX; may be repeated");
   command->add_flag("--json", flags->json, "As JSON");
   command->footer(
-      "docs/fair-dealing.md tells how the cards follow. Exit status 0: nothing is wrong; 1: not dealt as promised; 2: "
+      "docs/fair-dealing.md explains how the cards are derived. Exit status 0: nothing is wrong; 1: not dealt as "
+      "promised; 2: "
       "the "
       "record cannot be read or does not say.");
   command->callback([flags, &status] { status = run(*flags); });

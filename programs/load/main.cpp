@@ -239,7 +239,7 @@ int main(int argc, char** argv) {
   program.add_option("--game", flags.game, "osaka or tsukiji")
       ->check(CLI::IsMember({"osaka", "tsukiji"}))
       ->capture_default_str();
-  program.add_option("--games", flags.games, "Stop after so many games instead of after a time");
+  program.add_option("--games", flags.games, "Stop after this many games instead of after a time");
   program.add_option("--disconnect", flags.disconnect, "Share of moves after which the connection is lost")
       ->check(CLI::Range(0.0, 1.0));
   program.add_flag("--longest", flags.longest, "Osaka: make every game last as long as the rules allow");

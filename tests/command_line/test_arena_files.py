@@ -128,7 +128,7 @@ class Resume(MatchTest):
     def test_files_that_are_no_journals_are_left_alone(self):
         for content in ("hello", "hello\n", "{}\n", "[]\n", '{"ichiba":1}\n', "\n", "\x00\n"):
             path = self.file("other", content)
-            self.check_fails(2, "is no journal of a match", *QUICK, "--resume", path)
+            self.check_fails(2, "is not the journal of a match", *QUICK, "--resume", path)
             self.assertEqual(self.text(path), content)
         self.check_fails(2, '"ichiba_match" is 2 there and 1 here', *QUICK, "--resume",
                          self.file("new", '{"ichiba_match":2}\n'))
@@ -153,7 +153,7 @@ class Resume(MatchTest):
                 self.check_fails(2, f"{path}:5: not a finished deal of this match", *QUICK, "--resume", path)
                 self.assertEqual(self.text(path), before)
         path = self.file("match.jsonl", "\n".join([*good[:4], *good[3:]]) + "\n")
-        self.check_fails(2, f"{path}:5: this deal stands there already", *QUICK, "--resume", path)
+        self.check_fails(2, f"{path}:5: this deal is there already", *QUICK, "--resume", path)
 
     def test_two_at_once_are_refused(self):
         program = self.begin([*SLOW, "--games", "100000", "--resume", self.journal], 1)
@@ -313,7 +313,7 @@ class Report(MatchTest):
 
     def test_many_bots_have_a_crosstable(self):
         text, page = self.page("arena", "osaka", "--bots", "greedy,random,level:1", "--games", "12")
-        self.assertIn("Who against whom", text)
+        self.assertIn("Head to head", text)
         self.assertEqual(page.seen.count("table"), 2)
         self.assertEqual(page.seen.count("figure"), 2 + 3 + 3)
 
@@ -328,7 +328,7 @@ class Report(MatchTest):
         self.check_ok(*QUICK, "--report", path)
         self.check_ok(*QUICK, "--report", path)
         other = self.file("diary.html", "<p>mine</p>")
-        self.check_fails(2, "exists already and is no report", *QUICK, "--report", other)
+        self.check_fails(2, "exists already and is not a report", *QUICK, "--report", other)
         self.assertEqual(self.text(other), "<p>mine</p>")
         self.check_fails(2, "no such folder", *QUICK, "--report", self.path("none/x.html"))
         self.check_fails(2, "not a plain file", *QUICK, "--report", self.folder)

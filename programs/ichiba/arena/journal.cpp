@@ -88,7 +88,7 @@ std::string difference(std::string_view line, const json::object& expected) {
   const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
   const json::object* found = error ? nullptr : value.if_object();
   if (found == nullptr || !found->contains(format_field)) {
-    return "is no journal of a match; choose another file for --resume";
+    return "is not the journal of a match; choose another file for --resume";
   }
   for (const auto& field : expected) {
     const json::value* other = found->if_contains(field.key());
@@ -133,7 +133,7 @@ std::expected<MatchJournal, std::string> MatchJournal::open(const std::string& p
   MatchJournal journal(std::move(*file));
   const std::size_t whole_lines = text->rfind('\n') + 1;  // npos + 1 is 0
   if (whole_lines == 0 && !header.starts_with(*text)) {
-    return std::unexpected(path + ": is no journal of a match; choose another file for --resume");
+    return std::unexpected(path + ": is not the journal of a match; choose another file for --resume");
   }
   std::string_view rest = std::string_view(*text).substr(0, whole_lines);
   for (int line = 1; !rest.empty(); ++line) {
@@ -147,9 +147,8 @@ std::expected<MatchJournal, std::string> MatchJournal::open(const std::string& p
     }
     auto deal = read_deal(words, identity.schedule);
     if (!deal || !journal.deals_.insert(std::move(*deal)).second) {
-      return std::unexpected(
-          fmt::format("{}:{}: {}; remove the line, and the deal is played again", path, line,
-                      deal ? "this deal stands there already" : "not a finished deal of this match"));
+      return std::unexpected(fmt::format("{}:{}: {}; remove the line, and the deal is played again", path, line,
+                                         deal ? "this deal is there already" : "not a finished deal of this match"));
     }
   }
   journal.existed_ = whole_lines > 0;

@@ -172,7 +172,7 @@ std::string forests(const Scoreboard& board) {
       "Win rates", "The mark is what was seen, the line its 95 % interval.",
       forest_chart("rates", "Win rates with 95 % intervals", rates, fair_share(board), "an equal's share", true));
   if (!elos.empty()) {
-    text += figure("Elo", "On a common scale; an arrow is an end that nobody knows.",
+    text += figure("Elo", "On a common scale; an arrow is an unknown end.",
                    forest_chart("elo", "Elo with 95 % intervals", elos, 0, "mean", false));
   }
   return text;
@@ -249,13 +249,13 @@ std::string html_report(const Summary& summary) {
   page += "</header>\n<main>\n<h2>Results</h2>\n" + results_table(summary.board);
   if (summary.board.deals() > 0) {
     page += "<h2>Charts</h2>\n" + charts(summary);
-    if (summary.board.standings().size() > 2) page += "<h2>Who against whom</h2>\n" + crosstable(summary.board);
+    if (summary.board.standings().size() > 2) page += "<h2>Head to head</h2>\n" + crosstable(summary.board);
   }
   page += forfeits(summary.board) + settings(summary);
   page +=
       "<h2>How to read it</h2>\n<p class=\"note\">Every deal is played with the bots in all seat orders, so neither "
       "cards "
-      "nor seats favour anybody. A shared win counts in parts, a draw half. Intervals are of 95 % and come from the "
+      "nor seats favour anybody. A shared win counts in parts, a draw half. Intervals are 95 % and come from the "
       "differences between deals: in nineteen of twenty such matches they hold the true value. 100 Elo are odds of "
       "about "
       "16 to 9, 400 of ten to one.</p>\n</main>\n<footer>Made by ichiba " ICHIBA_VERSION
@@ -275,7 +275,7 @@ std::expected<void, std::string> check_report_path(const std::string& path) {
   const auto text = read_whole_file(path);
   if (!text) return std::unexpected("--report: " + text.error());
   if (text->empty() || text->find(mark_of_report) != std::string::npos) return {};
-  return std::unexpected("--report: " + path + ": exists already and is no report; choose another name");
+  return std::unexpected("--report: " + path + ": exists already and is not a report; choose another name");
 }
 
 }  // namespace ichiba::cli

@@ -54,7 +54,7 @@ std::expected<int, std::string> players_of(const ArenaFlags& flags, const std::v
     return std::unexpected(fmt::format("--bots: {} for {} seats; name one for each", named, players));
   }
   if (named > players && has_twins(bots)) {
-    return std::unexpected("--bots: a name may stand twice only where there are as many names as seats");
+    return std::unexpected("--bots: a name may be given twice only if there are as many names as seats");
   }
   return players;
 }

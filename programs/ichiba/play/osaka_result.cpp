@@ -71,8 +71,8 @@ Block osaka_result(const State& state, std::span<const Event> events, const Name
   Block block{style.rule("The game is over")};
   const auto* end = events.empty() ? nullptr : std::get_if<GameEnded>(&events.back());
   const bool by_tokens = end != nullptr && end->by == Ending::tokens;
-  block.emplace_back(by_tokens ? " Somebody has eight tokens, so it ended at once (O11.1)."
-                               : " Nobody could do anything any more (O3.3).");
+  block.emplace_back(by_tokens ? " A player has eight tokens, so the game ended at once (O11.1)."
+                               : " No player could act any more (O3.3).");
   append(block, wrapped(' ' + style.bold(verdict(state, names)), 1));
   block.emplace_back();
   block.emplace_back(" Lots sold: (highest value + tokens) times cards, up to a multiple of 5 (O9.2)");

@@ -61,7 +61,7 @@ void add_play(CLI::App& program, int& status) {
   add_program_flags(*command, flags->programs);
   command->footer(
       "Several people share the screen and hand it over; nobody sees another's hand.\n"
-      "exec:COMMAND is a program of your own (docs/bots.md); if it fails, a greedy bot goes on in its place.\n"
+      "exec:COMMAND is your own program (docs/bots.md); if it fails, a greedy bot goes on in its place.\n"
       "Example: ichiba play osaka --players 3 --bots greedy --names Ann,Ben,Robot --record evening.jsonl");
   command->callback([flags, seed, &status] {
     if (seed->count() == 0) flags->seed = random_seed();

@@ -48,8 +48,7 @@ OrWords<Names> names_wanted(const std::string& list, const std::vector<std::stri
   }
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (std::ranges::count(names, names[i]) > 1) {
-      return std::unexpected(
-          fmt::format("--names: two players are called {}; give each a name of their own", names[i]));
+      return std::unexpected(fmt::format("--names: two players are called {}; give each a different name", names[i]));
     }
   }
   return names;

@@ -50,7 +50,7 @@ TEST(Report, NoDealsAndManyBotsAreFine) {
   const Played many({"a", "b", "c", "d", "e", "f", "g", "h"}, 3);
   const std::string page = html_report(many.summary());
   EXPECT_EQ(page.find("nan"), std::string::npos);
-  EXPECT_NE(page.find("Who against whom"), std::string::npos);
+  EXPECT_NE(page.find("Head to head"), std::string::npos);
 }
 
 TEST(Summary, JsonIsValidWithNamesAndReasonsOfAllKinds) {
