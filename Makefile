@@ -21,10 +21,10 @@ web: packages-to-run ## build the page: web/dist
 
 build: web ## build the program with the page in it: build/ichiba
 	@cmake --preset release >/dev/null
-	@[ -e build/ichiba ] || echo "the program: compiling it; the first time takes a few minutes ..." >&2
+	@[ -e build/ichiba ] || echo "compiling the program; the first time takes a few minutes ..." >&2
 	@cmake --build build -j $(JOBS)
 
-run: build ## serve: tables to play at, by links (make run PORT=8081 for another port)
+run: build ## run the server with the page (make run PORT=8081 for another port)
 	@build/ichiba serve --port $(or $(PORT),8080)
 
 play: build ## a game of Traders of Osaka in the terminal (make play GAME=tsukiji for the other)
@@ -60,7 +60,7 @@ bench-server: packages build ## measure the table server: one core for it, one f
 test-reference: packages build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)
 
-test-terminal: packages build ## the terminal game, driven as a person would
+test-terminal: packages build ## the terminal game, driven like a person would
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal
 
 test-web: packages ## the page: types, logic, and whole games in a browser
@@ -78,7 +78,7 @@ bench-update: packages build ## measure, and commit the figures as the new basel
 balance: packages build ## study both games and write docs/balance.md (about five minutes on two cores)
 	@tools/balance
 
-golden: packages ## rewrite the golden playthroughs; look at the difference before you commit it
+golden: packages ## rewrite the golden playthroughs; read the diff before you commit it
 	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target all_tests && UPDATE_GOLDEN=1 ctest --preset dev -R [Gg]olden
 
 fuzz: packages ## run every fuzzer for FUZZ_SECONDS (60) each

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A bot for both games in plain Python, to begin your own from. The protocol is described in docs/bots.md.
+"""A bot for both games in plain Python, a starting point for your own. The protocol is described in docs/bots.md.
 
     ichiba arena osaka --bots "exec:python3 examples/python_bot.py,random" --games 200
 
-`Program` speaks the protocol; `Osaka` and `Tsukiji` say how good a move looks. All worths are in points."""
+`Program` speaks the protocol; `Osaka` and `Tsukiji` evaluate moves, in points."""
 
 import json
 import math
@@ -12,7 +12,7 @@ import sys
 
 
 class Program:
-    """Reads what ichiba says and answers. A player has choose(knowledge, offers) and may have saw(event)."""
+    """Answers the messages of ichiba. A player has choose(knowledge, offers) and may have saw(event)."""
 
     def __init__(self, name, players):
         self.name = name
@@ -48,7 +48,7 @@ class Program:
 
 
 def best(moves, worth):
-    """The move with the highest worth; among equals, chance decides."""
+    """The move with the highest worth; ties are broken at random."""
     return max(moves, key=lambda move: (worth(move), random.random()))
 
 
@@ -99,7 +99,7 @@ class Osaka:
         return self.standing(table, ships, goods) - self.COIN * sum(map(value, payment))
 
     def standing(self, table, ships, bought):
-        """My business against that of the best of the others, with the ships at these places."""
+        """My business minus that of the best opponent, with the ships at these places."""
         worth = []
         for seat, player in enumerate(table["players"]):
             worth.append(self.business(player, ships, bought if seat == self.seat else []))
@@ -151,7 +151,7 @@ class Tsukiji:
             return self.gain(table, self.seat, table["display"][int(words[0]) - 1], words[1])
         if action == "colour":
             return self.gain(table, self.seat, table["drawn"], words[0])
-        loss = self.gain(table, 1 - self.seat, words[1], words[0])  # about what it was worth to them
+        loss = self.gain(table, 1 - self.seat, words[1], words[0])  # roughly what it was worth to them
         return loss + (self.gain(table, self.seat, words[1], words[0]) if action == "steal" else 0)
 
     def gain(self, table, seat, card, colour):
@@ -178,7 +178,7 @@ class Tsukiji:
                     for card in table["display"] for colour in self.face(card)["colours"]), default=0)
 
     def bid(self, table):
-        """All four bids of the opponent count alike; among bids that are nearly as good, chance decides."""
+        """Assumes that all bids of the opponent are equally likely; picks at random among the nearly best bids."""
         worth = {own: sum(self.after_bids(table, own, other) for other in range(1, 5)) / 4 for own in range(1, 5)}
         return random.choice([own for own in worth if worth[own] > max(worth.values()) - 0.5])
 
