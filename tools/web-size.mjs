@@ -1,6 +1,6 @@
 // What a first visit to the page loads until a game can be played, compressed as our server does (Brotli): at most 300 KB.
 // Found by following what each file asks for by itself; what is imported later is not counted, but for the offer of tables,
-// which the start page fetches as soon as a server answers. (tests/browser/figures.mjs measures the same in a browser.)
+// which the start page fetches as soon as a server answers. (tests/browser/figures.ts measures the same in a browser.)
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { gzipSync } from "node:zlib";

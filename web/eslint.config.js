@@ -41,7 +41,7 @@ export default defineConfig(
   { files: ["**/sw.js"], languageOptions: { globals: globals.serviceworker } },
   // Browser tests run in node and send functions to the page.
   {
-    files: ["**/*.mjs", "**/*.config.js", "**/eslint/*.js"],
+    files: ["**/*.mjs", "**/*.config.js", "**/eslint/*.js", "**/tests/browser/*.ts"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 );

@@ -1,7 +1,7 @@
 // Lessons, hints, replays, playing on from a step, links.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, picture, shared, violations } from "./support.mjs";
+import { openPage, picture, shared, violations } from "./support.ts";
 
 const here = shared();
 

@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { playToTheEnd, presses } from "./player.mjs";
-import { launch, openPage, tableServer } from "./support.mjs";
+import { playToTheEnd, presses } from "./player.ts";
+import { launch, openPage, tableServer } from "./support.ts";
 
 const visits = 5;
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];

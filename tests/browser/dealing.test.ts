@@ -1,8 +1,8 @@
 // Was the game dealt fairly? Each browser adds to the deal and checks it at the end: a seal, a warning, or a quiet line.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.mjs";
-import { overflow, picture, shared, violations } from "./support.mjs";
+import { guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.ts";
+import { overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared({ tables: true });
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("ichiba.seats")));

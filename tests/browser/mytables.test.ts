@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { guest, linked, openSeat, tableByApi } from "./guests.mjs";
-import { openPage, overflow, picture, shared, violations } from "./support.mjs";
+import { guest, linked, openSeat, tableByApi } from "./guests.ts";
+import { openPage, overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared({ tables: true });
 const rows = (page) => page.getByTestId("my-table");

@@ -1,9 +1,9 @@
 // Where the browser's storage is denied, full, or as an earlier version left it, no game is lost either.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atRest, begin, kinds, nav, playOn, stored } from "./kept.mjs";
-import { presses, step } from "./player.mjs";
-import { logOf, openPage, picture, shared, violations } from "./support.mjs";
+import { atRest, begin, kinds, nav, playOn, stored } from "./kept.ts";
+import { presses, step } from "./player.ts";
+import { logOf, openPage, picture, shared, violations } from "./support.ts";
 
 const here = shared();
 

@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { dist, logOf, openPage, overflow, picture, shared, sizes, violations } from "./support.mjs";
+import { dist, logOf, openPage, overflow, picture, shared, sizes, violations } from "./support.ts";
 
 const here = shared();
 const builds = {};

@@ -2,9 +2,9 @@
 // twin. Each time what is stored has only grown, and the log reads as before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atRest, begin, follows, idOf, kinds, nav, playOn, stored } from "./kept.mjs";
-import { playToTheEnd, presses, step } from "./player.mjs";
-import { logOf, openPage, picture, shared, sizes, violations } from "./support.mjs";
+import { atRest, begin, follows, idOf, kinds, nav, playOn, stored } from "./kept.ts";
+import { playToTheEnd, presses, step } from "./player.ts";
+import { logOf, openPage, picture, shared, sizes, violations } from "./support.ts";
 
 const here = shared();
 

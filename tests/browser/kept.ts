@@ -1,7 +1,7 @@
 // Games that are played for a while in this browser, and what is stored of them.
 import assert from "node:assert/strict";
-import { step } from "./player.mjs";
-import { logOf } from "./support.mjs";
+import { step } from "./player.ts";
+import { logOf } from "./support.ts";
 
 export const idOf = (page) => /#\/play\/([^/]+)/.exec(page.url())[1];
 export const stored = (page, id = idOf(page)) => page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)), id);

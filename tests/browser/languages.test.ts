@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { playToTheEnd, presses } from "./player.mjs";
-import { openPage, overflow, picture, shared } from "./support.mjs";
+import { playToTheEnd, presses } from "./player.ts";
+import { openPage, overflow, picture, shared } from "./support.ts";
 
 const here = shared();
 

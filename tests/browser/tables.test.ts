@@ -2,9 +2,9 @@
 // and a game there by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.mjs";
-import { playToTheEnd, presses } from "./player.mjs";
-import { overflow, picture, shared, violations } from "./support.mjs";
+import { guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.ts";
+import { playToTheEnd, presses } from "./player.ts";
+import { overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared({ tables: true });
 const close = async (...people) => {

@@ -1,7 +1,7 @@
 // Whole games by somebody who only listens: everything is found by role and name, and known from what live regions say.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, shared } from "./support.mjs";
+import { openPage, shared } from "./support.ts";
 
 const here = shared();
 

@@ -1,8 +1,8 @@
 // Whole games in a real browser: by mouse, by touch and by keyboard; hot-seat; without a network.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playToTheEnd, presses } from "./player.mjs";
-import { openPage, overflow, picture, shared, violations } from "./support.mjs";
+import { playToTheEnd, presses } from "./player.ts";
+import { openPage, overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared();
 

@@ -1,8 +1,8 @@
 // Every page: accessible (axe), in every language, at every size; and what a broken file is answered with.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { presses } from "./player.mjs";
-import { openPage, overflow, picture, shared, sizes, violations } from "./support.mjs";
+import { presses } from "./player.ts";
+import { openPage, overflow, picture, shared, sizes, violations } from "./support.ts";
 
 const here = shared();
 

@@ -1,8 +1,8 @@
 // Games at the real table server: two browsers, with a reload, a lost connection and a server restart on the way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guest as anyGuest, linked, makeTable, playBoth, sitDown } from "./guests.mjs";
-import { overflow, picture, shared, violations } from "./support.mjs";
+import { guest as anyGuest, linked, makeTable, playBoth, sitDown } from "./guests.ts";
+import { overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared({ tables: true });
 const guest = (...rest) => anyGuest(here.browser, ...rest);

@@ -1,6 +1,6 @@
 // People at the table server, each in a browser of their own.
-import { presses, step } from "./player.mjs";
-import { openPage } from "./support.mjs";
+import { presses, step } from "./player.ts";
+import { openPage } from "./support.ts";
 
 // A browser that keeps every message that it was sent.
 export async function guest(browser, name, address, options) {
