@@ -1,19 +1,21 @@
 // Was the game dealt fairly? Each browser adds to the deal and checks it at the end: a seal, a warning, or a quiet line.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.ts";
-import { overflow, picture, shared, violations } from "./support.ts";
+import type { Page, Route } from "playwright-core";
+import { close, guest, linked, makeTable, openSeat, sitDown, tableByApi, type Guest } from "./guests.ts";
+import { overflow, picture, shared, violations, type Look } from "./support.ts";
 
 const here = shared({ tables: true });
-const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("ichiba.seats")));
-const close = async (...people) => {
-  for (const { context, complaints } of people) {
-    assert.deepEqual(complaints, []);
-    await context.close();
-  }
-};
+interface KeptSeat {
+  table: string;
+  token: string;
+  commitment: string;
+  nonce: string;
+  added: boolean;
+}
+const kept = (page: Page): Promise<KeptSeat[]> => page.evaluate(() => JSON.parse(localStorage.getItem("ichiba.seats")!));
 // Two people at a table of Tsukiji that has begun; `before` does something in Ben's browser once it knows its seat.
-async function begun(annLike, benLike, before) {
+async function begun(annLike?: Look, benLike?: Look, before?: (page: Page) => Promise<unknown>): Promise<[Guest, Guest]> {
   const ann = await guest(here.browser, "Ann", here.server.address, annLike);
   await makeTable(ann, "tsukiji");
   await linked(ann.page);
@@ -23,7 +25,7 @@ async function begun(annLike, benLike, before) {
   await before?.(ben.page);
   return [ann, ben];
 }
-async function giveUp({ page }) {
+async function giveUp({ page }: Guest): Promise<void> {
   await page.locator("summary", { hasText: "More" }).click();
   await page.getByRole("button", { name: "Give up" }).click();
   await page.locator("#end-title").waitFor();
@@ -39,7 +41,7 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
   for (const [one, name] of [
     [ann, "deal-fair-desktop"],
     [ben, "deal-fair-phone-dark"],
-  ]) {
+  ] as const) {
     const seal = one.page.getByTestId("deal-fair");
     await seal.locator("summary").click();
     await seal.getByText(benKept.commitment).waitFor();
@@ -64,14 +66,20 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
 });
 
 // What a dishonest server could do, done by a page that stands between.
-const header = (change) => async (route) => {
+interface Header {
+  setup: { deck: unknown[] };
+  nonces: (string | null)[];
+  seed?: string;
+}
+type Change = (record: Header) => unknown;
+const header = (change: Change) => async (route: Route) => {
   const answer = await route.fetch();
   const [first, ...rest] = (await answer.text()).split("\n");
   const changed = JSON.parse(first);
   change(changed);
   await route.fulfill({ response: answer, body: [JSON.stringify(changed), ...rest].join("\n") });
 };
-const tricks = {
+const tricks: Record<string, { change: Change; says: string }> = {
   cards: { change: (record) => record.setup.deck.reverse(), says: "The cards don't follow" },
   nonce: { change: (record) => (record.nonces[1] = null), says: "missing from the deal" },
   commitment: { change: (record) => (record.seed = "0".repeat(64)), says: "a different seed" },
@@ -108,7 +116,7 @@ test("a fair record of another game is warned of", { timeout: 60000 }, async () 
   const [other, same] = await begun({}, {}, (page) => page.route("**/record", (route) => route.fulfill({ body: record })));
   // What Ben's page kept is of the first game, as if the server had dealt that one; what it saw is the second.
   await same.page.evaluate((old) => {
-    const [seat] = JSON.parse(localStorage.getItem("ichiba.seats"));
+    const [seat] = JSON.parse(localStorage.getItem("ichiba.seats")!);
     localStorage.setItem("ichiba.seats", JSON.stringify([{ ...old, table: seat.table, token: seat.token }]));
   }, table);
   await giveUp(other);
@@ -117,9 +125,9 @@ test("a fair record of another game is warned of", { timeout: 60000 }, async () 
 });
 
 test("a server that shows another promise in the end is warned of", { timeout: 60000 }, async () => {
-  const other = (page) =>
+  const other = (page: Page) =>
     page.evaluate(() => {
-      const seats = JSON.parse(localStorage.getItem("ichiba.seats"));
+      const seats = JSON.parse(localStorage.getItem("ichiba.seats")!);
       localStorage.setItem("ichiba.seats", JSON.stringify([{ ...seats[0], commitment: "0".repeat(64) }]));
     });
   const [ann, ben] = await begun({}, {}, other);

@@ -5,13 +5,14 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
 import { dist, logOf, openPage, overflow, picture, shared, sizes, violations } from "./support.ts";
 
 const here = shared();
-const builds = {};
-let made;
+const builds: Record<string, string> = {};
+let made: string;
 
-async function otherBuild(from, mark) {
+async function otherBuild(from: string, mark: string): Promise<string> {
   const to = join(made, mark);
   await cp(from, to, { recursive: true, filter: (path) => !path.endsWith(".br") });
   const assets = await readdir(join(to, "assets"));
@@ -34,13 +35,13 @@ before(async () => {
 });
 after(() => rm(made, { recursive: true, force: true }));
 
-const buildOf = (page) => page.evaluate(() => document.querySelector("meta[name=build]")?.content ?? "first");
-const cachesOf = (page) => page.evaluate(() => caches.keys());
-const visit = async (page, name, shows) => {
+const buildOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=build]")?.content ?? "first");
+const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
+const visit = async (page: Page, name: string, shows: string) => {
   await page.locator("nav").getByRole("link", { name, exact: true }).click();
   await page.locator(shows).first().waitFor();
 };
-async function begin(page) {
+async function begin(page: Page): Promise<void> {
   await page.getByTestId("play-tsukiji").click();
   await page.getByRole("button", { name: "Bid 2" }).click();
   await page
@@ -50,7 +51,7 @@ async function begin(page) {
   await page.getByTestId("hint").waitFor();
 }
 // What is served changes, the browser looks for a new version, and its service worker takes over.
-async function deploy(page, build) {
+async function deploy(page: Page, build: string): Promise<void> {
   here.server.folder = builds[build];
   await page.evaluate(async () => {
     const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
@@ -58,7 +59,7 @@ async function deploy(page, build) {
     await changed;
   });
 }
-const offer = (page) => page.getByText("A new version is ready.");
+const offer = (page: Page) => page.getByText("A new version is ready.");
 
 test("a tab goes on while two new versions are put in its place, and comes to the newest by a reload", async () => {
   here.server.folder = builds.first;
@@ -75,7 +76,7 @@ test("a tab goes on while two new versions are put in its place, and comes to th
   await visit(page, "Rules", "article");
   await offer(page).waitFor();
   assert.deepEqual(await violations(page), []);
-  for (const size of ["desktop", "phone"]) {
+  for (const size of ["desktop", "phone"] as const) {
     await page.setViewportSize(sizes[size]);
     assert.equal(await overflow(page), 0);
     await page.screenshot({ path: picture(`new-version-${size}-light`) });
@@ -111,7 +112,7 @@ test("a tab goes on while two new versions are put in its place, and comes to th
   await deploy(page, "4");
   await offer(page).waitFor();
   await page.getByRole("button", { name: "Reload" }).click();
-  await page.waitForFunction(() => document.querySelector("meta[name=build]")?.content === "4");
+  await page.waitForFunction(() => document.querySelector<HTMLMetaElement>("meta[name=build]")?.content === "4");
   await page.goto(game);
   await page.getByTestId("hint").waitFor();
   assert.equal(await logOf(page), log);

@@ -4,15 +4,24 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import type { Game } from "./guests.ts";
 import { playToTheEnd, presses } from "./player.ts";
 import { launch, openPage, tableServer } from "./support.ts";
 
+declare global {
+  interface Window {
+    botTimes: number[];
+    gaps: number[];
+  }
+}
+
 const visits = 5;
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const rounded = (number) => Math.round(number * 10) / 10;
+const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const rounded = (number: number): number => Math.round(number * 10) / 10;
 
 // From asking for the page to the first button that works, in a browser that has never been there.
-async function interactive(browser, address) {
+async function interactive(browser: Browser, address: string) {
   const times = [];
   for (let i = 0; i < visits; ++i) {
     const { page, context } = await openPage(browser, "about:blank");
@@ -32,10 +41,10 @@ async function interactive(browser, address) {
 }
 
 // All that a first visit loads until a game can be played, as it came over the wire.
-async function firstVisit(browser, address) {
+async function firstVisit(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
-  const sizes = [];
+  const sizes: Promise<number>[] = [];
   context.on("requestfinished", (request) => sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)));
   await page.goto(address);
   await page.getByRole("heading", { name: "With friends by a link" }).waitFor();
@@ -47,16 +56,16 @@ async function firstVisit(browser, address) {
 }
 
 // Every move of the bots in a whole game, as the page waits for it.
-async function botMoves(browser, address, game) {
+async function botMoves(browser: Browser, address: string, game: Game) {
   const { page, context } = await openPage(browser, "about:blank");
   await page.addInitScript(() => {
     window.botTimes = [];
     const Plain = window.Worker;
     window.Worker = class extends Plain {
-      postMessage(message) {
+      override postMessage(message: { id: number; command?: { do: string } }) {
         if (message.command?.do === "bot") {
           const start = performance.now();
-          const heard = ({ data }) => {
+          const heard = ({ data }: MessageEvent<{ id: number }>) => {
             if (data.id !== message.id) return;
             window.botTimes.push(performance.now() - start);
             this.removeEventListener("message", heard);
@@ -76,14 +85,14 @@ async function botMoves(browser, address, game) {
 }
 
 // Frames while cards travel and ships sail.
-async function frames(browser, address, game) {
+async function frames(browser: Browser, address: string, game: Game) {
   const { page, context } = await openPage(browser, address, { motion: true });
   await page.getByTestId(`play-${game}`).click();
   await page.locator("[data-testid=status]").waitFor();
   await page.evaluate(() => {
     window.gaps = [];
     let last = 0;
-    const frame = (now) => {
+    const frame = (now: number) => {
       const moving = document.getAnimations().some((animation) => animation.playState === "running");
       if (last && moving) window.gaps.push(now - last);
       last = now;
@@ -101,15 +110,17 @@ async function frames(browser, address, game) {
 const data = await mkdtemp(join(tmpdir(), "ichiba-figures-"));
 const server = await tableServer(data);
 const browser = await launch();
-const size = JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, "../../tools/web-size.mjs")]));
+const size = JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, "../../tools/web-size.mjs")], { encoding: "utf8" })) as {
+  first_load: { gzip: number; brotli: number; limit: number };
+};
 const figures = {
   ...size,
   first_visit_bytes: await firstVisit(browser, server.address),
   interactive: await interactive(browser, server.address),
-  level_3: {},
-  motion: {},
+  level_3: {} as Record<Game, Awaited<ReturnType<typeof botMoves>>>,
+  motion: {} as Record<Game, Awaited<ReturnType<typeof frames>>>,
 };
-for (const game of ["osaka", "tsukiji"]) {
+for (const game of ["osaka", "tsukiji"] as const) {
   figures.level_3[game] = await botMoves(browser, server.address, game);
   figures.motion[game] = await frames(browser, server.address, game);
 }

@@ -1,8 +1,15 @@
 // Whole games in a real browser: by mouse, by touch and by keyboard; hot-seat; without a network.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { playToTheEnd, presses } from "./player.ts";
 import { openPage, overflow, picture, shared, violations } from "./support.ts";
+
+declare global {
+  interface Window {
+    flights: number[]; // how long each took
+  }
+}
 
 const here = shared();
 
@@ -14,7 +21,7 @@ const states = {
   choosing: ".card button",
   over: "#end-title",
 };
-function watchStates(page, game, size) {
+function watchStates(page: Page, game: string, size: string): () => Promise<void> {
   const seen = new Set();
   return async () => {
     for (const [name, selector] of Object.entries(states)) {
@@ -27,7 +34,7 @@ function watchStates(page, game, size) {
 }
 
 for (const game of ["osaka", "tsukiji"]) {
-  for (const way of ["mouse", "touch", "keyboard"]) {
+  for (const way of ["mouse", "touch", "keyboard"] as const) {
     test(`a game of ${game} by ${way}`, async () => {
       const size = way === "touch" ? "phone" : "desktop";
       const { page, complaints, context } = await openPage(here.browser, here.server.address, { size, touch: way === "touch" });
@@ -137,7 +144,7 @@ test("cards travel, each for 400 ms at most; a key ends it; with motion off noth
       window.flights = [];
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...given) {
-        if (this.closest(".layer")) window.flights.push(given[1].duration);
+        if (this.closest(".layer")) window.flights.push((given[1] as { duration: number }).duration);
         return animate.apply(this, given);
       };
     });

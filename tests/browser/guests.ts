@@ -1,19 +1,39 @@
 // People at the table server, each in a browser of their own.
+import assert from "node:assert/strict";
+import type { Browser, Locator, Page } from "playwright-core";
 import { presses, step } from "./player.ts";
-import { openPage } from "./support.ts";
+import { openPage, type Look, type Opened } from "./support.ts";
 
-// A browser that keeps every message that it was sent.
-export async function guest(browser, name, address, options) {
+export interface Guest extends Opened {
+  name: string;
+  messages: string[]; // every one that it was sent
+}
+export type Game = "osaka" | "tsukiji";
+
+export async function guest(browser: Browser, name: string, address: string, options?: Look): Promise<Guest> {
   const opened = await openPage(browser, "about:blank", options);
-  const messages = [];
+  const messages: string[] = [];
   opened.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => messages.push(String(payload))));
   opened.page.on("dialog", (dialog) => dialog.accept());
   await opened.page.goto(address);
   return { ...opened, name, messages };
 }
-export const linked = (page) => page.locator("[data-testid=link][data-state=connected]").waitFor({ state: "attached", timeout: 30000 });
+// Nobody's page has complained.
+export const close = async (...people: Opened[]): Promise<void> => {
+  for (const { context, complaints } of people) {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+};
+export const linked = (page: Page): Promise<void> =>
+  page.locator("[data-testid=link][data-state=connected]").waitFor({ state: "attached", timeout: 30000 });
 
-export async function makeTable(ann, game, { bots = false, listed = false, options } = {}) {
+interface Wish {
+  bots?: boolean;
+  listed?: boolean;
+  options?: (form: Locator) => Promise<unknown>;
+}
+export async function makeTable(ann: Guest, game: Game, { bots = false, listed = false, options }: Wish = {}): Promise<void> {
   const form = ann.page.locator("section", { has: ann.page.getByRole("heading", { name: "With friends by a link" }) });
   await form.getByLabel("Game").selectOption(game);
   await form.getByLabel("Your name").fill(ann.name);
@@ -26,15 +46,15 @@ export async function makeTable(ann, game, { bots = false, listed = false, optio
   await form.getByTestId("make").click();
   await ann.page.waitForURL(/#\/t\//);
 }
-export async function sitDown(ben, link) {
+export async function sitDown(ben: Guest, link: string): Promise<void> {
   await ben.page.goto(link);
   await ben.page.getByLabel("Your name").fill(ben.name);
   await ben.page.getByTestId("sit").click();
 }
 
 // Both play, whoever can; `at` does something between two turns.
-export async function playBoth(players, at = {}, most = 900) {
-  const over = async (page) => page.locator("#end-title").isVisible();
+export async function playBoth(players: Guest[], at: Record<number, () => Promise<unknown>> = {}, most = 900): Promise<number> {
+  const over = async (page: Page) => page.locator("#end-title").isVisible();
   for (let turn = 0; turn < most; ++turn) {
     await at[turn]?.();
     let acted = false;
@@ -62,15 +82,23 @@ export async function playBoth(players, at = {}, most = 900) {
 }
 
 // A table of the wanted kind without the form; everybody with the token of a seat.
-export async function tableByApi(address, wanted, names = []) {
-  const post = async (path, body) => (await fetch(`${address}api/tables${path}`, { method: "POST", body: JSON.stringify(body) })).json();
+export async function tableByApi(address: string, wanted: object, names: string[] = []): Promise<{ table: string; tokens: string[] }> {
+  const post = async (path: string, body: object): Promise<{ table: string; token: string }> =>
+    (await fetch(`${address}api/tables${path}`, { method: "POST", body: JSON.stringify(body) })).json();
   const made = await post("", wanted);
   const tokens = [made.token];
   for (const name of names) tokens.push((await post(`/${made.table}/sit`, { name })).token);
   return { table: made.table, tokens };
 }
 // Opens the table with the token in the place where the page keeps it.
-export async function openSeat(browser, name, address, table, token, options) {
+export async function openSeat(
+  browser: Browser,
+  name: string,
+  address: string,
+  table: string,
+  token: string | null,
+  options?: Look,
+): Promise<Guest> {
   const one = await guest(browser, name, address, options);
   if (token)
     await one.page.evaluate(([table, token]) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token }])), [table, token]);

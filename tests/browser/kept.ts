@@ -1,18 +1,31 @@
 // Games that are played for a while in this browser, and what is stored of them.
 import assert from "node:assert/strict";
-import { step } from "./player.ts";
+import type { Page } from "playwright-core";
+import type { Game } from "./guests.ts";
+import { step, type Press } from "./player.ts";
 import { logOf } from "./support.ts";
 
-export const idOf = (page) => /#\/play\/([^/]+)/.exec(page.url())[1];
-export const stored = (page, id = idOf(page)) => page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)), id);
-export const nav = (page, name) => page.locator("nav").getByRole("link", { name, exact: true }).click();
+export interface Stored {
+  id: string;
+  steps: number;
+  record: string;
+  over: boolean;
+}
+export const idOf = (page: Page): string => /#\/play\/([^/]+)/.exec(page.url())![1];
+export const stored = (page: Page, id = idOf(page)): Promise<Stored> =>
+  page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)!), id);
+export const nav = (page: Page, name: string): Promise<void> => page.locator("nav").getByRole("link", { name, exact: true }).click();
 
-export const kinds = {
+export interface Kind {
+  game: Game;
+  together?: boolean;
+}
+export const kinds: Record<"osaka" | "tsukiji" | "osaka, two people at one device", Kind> = {
   osaka: { game: "osaka" },
   tsukiji: { game: "tsukiji" },
   "osaka, two people at one device": { game: "osaka", together: true },
 };
-export async function begin(page, { game, together = false }, moves = 6) {
+export async function begin(page: Page, { game, together = false }: Kind, moves = 6): Promise<string> {
   const box = page.locator("article").nth(game === "osaka" ? 0 : 1);
   await box.getByLabel("Strength").selectOption("1");
   if (together) {
@@ -27,8 +40,8 @@ export async function begin(page, { game, together = false }, moves = 6) {
   return id;
 }
 // A person's next moves, until so many steps are stored.
-export async function playOn(page, id, steps) {
-  const press = (button) => button.click({ timeout: 3000 });
+export async function playOn(page: Page, id: string, steps: number): Promise<void> {
+  const press: Press = (button) => button.click({ timeout: 3000 });
   for (let turn = 0; turn < 60 && (await stored(page, id)).steps < steps; ++turn) {
     await atRest(page);
     await step(page, press, turn).catch(() => {}); // what was there a moment ago may be gone: look again
@@ -37,18 +50,18 @@ export async function playOn(page, id, steps) {
   assert.ok((await stored(page, id)).steps >= steps, "the game goes on");
 }
 // Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
-export const atRest = (page) =>
+export const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () => {
       const id = /#\/play\/([^/]+)/.exec(location.hash)?.[1];
-      const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`));
-      const play = document.querySelector(".play:not([data-busy])");
+      const saved = JSON.parse(localStorage.getItem(`ichiba.game.${id}`)!);
+      const play = document.querySelector<HTMLElement>(".play:not([data-busy])");
       const waits = play?.querySelector("[data-testid=hint], .cover .primary, #end-title");
-      return waits && saved && Number(play.dataset.step) >= saved.steps;
+      return waits && saved && Number(play!.dataset.step) >= saved.steps;
     },
     null,
     { timeout: 60000 },
   );
 // Until another tab shows the same.
-export const follows = async (page, other) =>
+export const follows = async (page: Page, other: Page): Promise<unknown> =>
   page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, await logOf(other));

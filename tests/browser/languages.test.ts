@@ -11,8 +11,8 @@ const here = shared();
 async function englishLines() {
   const source = await readFile(new URL("../../web/src/i18n/en.ts", import.meta.url), "utf8");
   const texts = [...source.matchAll(/"(?:say|osaka|tsukiji|table|no)\.[\w.]+":\s+"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
-  const escaped = (text) => text.replace(/[.*+?^$()[\]\\]/g, "\\$&");
-  const long = texts.filter((text) => text.replace(/\{[^}]*\}/g, "").match(/[A-Za-z]{3,}/g)?.length >= 3);
+  const escaped = (text: string) => text.replace(/[.*+?^$()[\]\\]/g, "\\$&");
+  const long = texts.filter((text) => (text.replace(/\{[^}]*\}/g, "").match(/[A-Za-z]{3,}/g)?.length ?? 0) >= 3);
   return new RegExp(
     `^(?:${long
       .map((text) =>

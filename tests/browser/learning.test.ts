@@ -1,6 +1,7 @@
 // Lessons, hints, replays, playing on from a step, links.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { openPage, picture, shared, violations } from "./support.ts";
 
 const here = shared();
@@ -15,7 +16,7 @@ const record = [
   "",
 ].join("\n");
 
-const wellDone = async (page) => {
+const wellDone = async (page: Page) => {
   await page.getByText("Well done.").waitFor();
   await page.getByRole("button", { name: "Go on" }).click();
 };

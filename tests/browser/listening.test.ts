@@ -1,16 +1,27 @@
 // Whole games by somebody who only listens: everything is found by role and name, and known from what live regions say.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { openPage, shared } from "./support.ts";
+
+declare global {
+  interface Window {
+    heard: string[];
+  }
+}
+interface Button {
+  name: string;
+  off: boolean;
+}
 
 const here = shared();
 
 // As a screen reader does: keeps what is added to live regions, in order.
-async function listen(page) {
+async function listen(page: Page) {
   await page.addInitScript(() => {
     window.heard = [];
-    const region = (node) =>
-      (node.nodeType === 1 ? node : node.parentElement)?.closest("[aria-live], [role=log], [role=status], [role=alert]");
+    const region = (node: Node) =>
+      (node instanceof Element ? node : node.parentElement)?.closest("[aria-live], [role=log], [role=status], [role=alert]");
     new MutationObserver((changes) => {
       for (const change of changes) {
         const added = change.type === "characterData" ? [change.target] : [...change.addedNodes];
@@ -35,7 +46,7 @@ async function listen(page) {
 }
 
 // Everything that can be pressed, as the tree for screen readers has it: names alone.
-async function buttons(page) {
+async function buttons(page: Page): Promise<Button[]> {
   const tree = await page.getByRole("main").ariaSnapshot();
   return [...tree.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"(.*)$/gm)].map(([, name, marks]) => ({
     name: name.replaceAll('\\"', '"'),
@@ -44,8 +55,8 @@ async function buttons(page) {
 }
 
 // Decides from names alone. What was heard last says what is to be done.
-function decide(list, heard, turn) {
-  const named = (pattern) => list.find(({ name, off }) => !off && pattern.test(name));
+function decide(list: Button[], heard: string[], turn: number): Button | undefined {
+  const named = (pattern: RegExp) => list.find(({ name, off }) => !off && pattern.test(name));
   const last = heard.at(-1) ?? "";
   return (
     named(/^Close$/) ??

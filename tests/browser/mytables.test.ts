@@ -5,19 +5,21 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { guest, linked, openSeat, tableByApi } from "./guests.ts";
+import type { Page } from "playwright-core";
+import { close, guest, linked, openSeat, tableByApi, type Guest } from "./guests.ts";
 import { openPage, overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared({ tables: true });
-const rows = (page) => page.getByTestId("my-table");
-const row = (page, status) => page.locator(`[data-testid=my-table][data-status=${status}]`);
+const rows = (page: Page) => page.getByTestId("my-table");
+const row = (page: Page, status: string) => page.locator(`[data-testid=my-table][data-status=${status}]`);
 const table = (more = {}) => ({ game: "tsukiji", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], ...more });
 const days = { clock: { kind: "days", days: 3 } };
-const keepSeats = (page, seats) => page.evaluate((seats) => localStorage.setItem("ichiba.seats", JSON.stringify(seats)), seats);
-const bid = (page, n) => page.getByRole("button", { name: `Bid ${n}` }).click();
+const keepSeats = (page: Page, seats: { table: string; token: string }[]) =>
+  page.evaluate((seats) => localStorage.setItem("ichiba.seats", JSON.stringify(seats)), seats);
+const bid = (page: Page, n: number) => page.getByRole("button", { name: `Bid ${n}` }).click();
 
 // A new tab of the same browser.
-async function newTab(person, hash = "") {
+async function newTab(person: Guest, hash = ""): Promise<Page> {
   const page = await person.context.newPage();
   page.on("pageerror", (error) => person.complaints.push(String(error)));
   page.on("dialog", (dialog) => dialog.accept());
@@ -25,13 +27,7 @@ async function newTab(person, hash = "") {
   person.page = page;
   return page;
 }
-const close = async (...people) => {
-  for (const { context, complaints } of people) {
-    assert.deepEqual(complaints, []);
-    await context.close();
-  }
-};
-async function looks(page, name) {
+async function looks(page: Page, name: string): Promise<void> {
   assert.deepEqual(await violations(page), []);
   assert.equal(await overflow(page), 0);
   await page.screenshot({ path: picture(name), fullPage: true });
@@ -48,14 +44,14 @@ test("a tab closed in mid-game: the start page and My games know whose turn it i
   const home = await newTab(ann);
   await row(home, "others").getByText("Waiting for Ben").waitFor();
   await row(home, "others").getByText("Ann (you) and Ben").waitFor();
-  assert.match(await row(home, "others").getByRole("timer").textContent(), /^2d 23h left$/);
+  assert.match((await row(home, "others").getByRole("timer").textContent())!, /^2d 23h left$/);
   // Ben moves; who comes back to the tab sees it without a reload.
   await bid(ben.page, 1);
   await ben.page.getByText("Ann bids 4, Ben bids 1.").first().waitFor();
   await home.waitForTimeout(3000);
   await home.evaluate(() => dispatchEvent(new Event("focus")));
   await row(home, "yours").getByText("Your turn", { exact: true }).waitFor();
-  assert.match(await row(home, "yours").getByRole("timer").textContent(), /^2d 23h left$/);
+  assert.match((await row(home, "yours").getByRole("timer").textContent())!, /^2d 23h left$/);
   await looks(home, "mine-home-desktop-light");
 
   // My games tells the same, and leads back to the table; there the game goes on.
@@ -145,7 +141,7 @@ test("two tables; one is taken off the list, brought back, and taken off for goo
     .click();
   await ann.page.getByText("Traders of Osaka is off your list, and this browser has forgotten your seat there.").waitFor();
   assert.equal(await rows(ann.page).count(), 1);
-  assert.ok(!(await ann.page.evaluate(() => localStorage.getItem("ichiba.seats"))).includes(two.tokens[0]));
+  assert.ok(!(await ann.page.evaluate(() => localStorage.getItem("ichiba.seats")!)).includes(two.tokens[0]));
   await looks(ann.page, "mine-removed-phone-dark");
   await ann.page.getByRole("button", { name: "Undo" }).click();
   await row(ann.page, "open").waitFor();
@@ -202,7 +198,7 @@ test("what the server keeps about a seat is saved to a file, and the name is rem
   const data = ann.page.getByTestId("my-data");
   await data.getByText("My data at this table").click();
   const [file] = await Promise.all([ann.page.waitForEvent("download"), data.getByRole("button", { name: "Save my data" }).click()]);
-  const saved = JSON.parse(await readFile(await file.path(), "utf8"));
+  const saved: { name: string; entries: { move?: string }[] } = JSON.parse(await readFile(await file.path(), "utf8"));
   assert.equal(saved.name, "Ann");
   assert.ok(saved.entries.some((entry) => entry.move === "bid 3"));
   assert.ok(!JSON.stringify(saved).includes("Ben"), "nothing of the others");

@@ -1,11 +1,11 @@
 // Games at the real table server: two browsers, with a reload, a lost connection and a server restart on the way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guest as anyGuest, linked, makeTable, playBoth, sitDown } from "./guests.ts";
-import { overflow, picture, shared, violations } from "./support.ts";
+import { guest as anyGuest, linked, makeTable, playBoth, sitDown, type Game, type Guest } from "./guests.ts";
+import { overflow, picture, shared, violations, type Look } from "./support.ts";
 
 const here = shared({ tables: true });
-const guest = (...rest) => anyGuest(here.browser, ...rest);
+const guest = (name: string, address: string, options?: Look) => anyGuest(here.browser, name, address, options);
 
 // All that a message may know of a table. A field that is not here has to be thought about first.
 const viewFields = {
@@ -29,15 +29,15 @@ const viewFields = {
   ],
 };
 const playerFields = { osaka: ["hand", "hand_size", "goods", "tokens", "vp"], tsukiji: ["piles", "knives", "score"] };
-const unknown = (object, fields) => Object.keys(object ?? {}).filter((field) => !fields.includes(field));
+const unknown = (object: object | undefined, fields: string[]) => Object.keys(object ?? {}).filter((field) => !fields.includes(field));
 // Lists of cards anywhere in a message, but for those that were thrown away in view of everybody.
-function* lists(value) {
+function* lists(value: unknown): Generator<string[]> {
   if (value === null || typeof value !== "object") return;
   if (Array.isArray(value)) yield value.map(String);
   for (const [name, part] of Object.entries(value)) if (name !== "discard") yield* lists(part);
 }
 // So many cards in the order of the pile are never on show together; a sorted list may hold them by chance.
-function assertOrderUnknown({ messages }, deck, most) {
+function assertOrderUnknown({ messages }: Guest, deck: unknown[], most: number): void {
   const runs = deck.slice(0, deck.length - most + 1).map((_, at) => deck.slice(at, at + most).join(" "));
   for (const text of messages) {
     const message = JSON.parse(text);
@@ -55,7 +55,7 @@ function assertOrderUnknown({ messages }, deck, most) {
 }
 
 // What the other one held in his hand, as the messages to oneself would have to know it to tell it.
-function assertNothingHidden({ name, messages }, seat, game) {
+function assertNothingHidden({ name, messages }: Guest, seat: number, game: Game): void {
   assert.ok(messages.length > 10, `${name} heard something`);
   for (const text of messages) {
     const message = JSON.parse(text);
@@ -80,7 +80,7 @@ function assertNothingHidden({ name, messages }, seat, game) {
   }
 }
 // One's own bid is known to oneself; the other's only when both are revealed.
-function assertBidsSealed({ messages }) {
+function assertBidsSealed({ messages }: Guest): void {
   let revealed = 0;
   for (const text of messages) {
     const message = JSON.parse(text);
@@ -93,7 +93,7 @@ function assertBidsSealed({ messages }) {
   assert.ok(revealed > 3);
 }
 
-for (const game of ["osaka", "tsukiji"]) {
+for (const game of ["osaka", "tsukiji"] as const) {
   test(`two browsers play ${game} at a server, whatever happens on the way`, { timeout: 400000 }, async () => {
     const ann = await guest("Ann", here.server.address);
     const ben = await guest("Ben", here.server.address, { size: "phone" });
@@ -141,7 +141,7 @@ for (const game of ["osaka", "tsukiji"]) {
         await Promise.all(players.map(({ page }) => linked(page)));
       },
     });
-    const table = /t\/(\w+)/.exec(ann.page.url())[1];
+    const table = /t\/(\w+)/.exec(ann.page.url())![1];
     const record = await (await fetch(`${here.server.address}api/tables/${table}/record`)).text();
     const { deck } = JSON.parse(record.split("\n")[0]).setup;
     for (const [seat, player] of players.entries()) {

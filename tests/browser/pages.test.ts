@@ -1,14 +1,15 @@
 // Every page: accessible (axe), in every language, at every size; and what a broken file is answered with.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { presses } from "./player.ts";
-import { openPage, overflow, picture, shared, sizes, violations } from "./support.ts";
+import { openPage, overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared();
 
 const places = ["", "learn", "learn/osaka", "learn/tsukiji", "rules/osaka", "rules/tsukiji/T4.6", "replay", "games", "settings", "nowhere"];
 
-for (const theme of ["light", "dark"]) {
+for (const theme of ["light", "dark"] as const) {
   for (const place of places) {
     test(`axe: #/${place} ${theme}`, async () => {
       const { page, context, complaints } = await openPage(here.browser, here.server.address + `#/${place}`, { theme });
@@ -42,8 +43,8 @@ for (const theme of ["light", "dark"]) {
   }
 }
 
-for (const size of Object.keys(sizes)) {
-  for (const theme of ["light", "dark"]) {
+for (const size of ["phone", "tablet", "desktop"] as const) {
+  for (const theme of ["light", "dark"] as const) {
     test(`pictures: ${size} ${theme}`, async () => {
       for (const place of ["", "play-osaka", "play-tsukiji", "rules/osaka", "learn/osaka", "settings"]) {
         const playing = place.startsWith("play-");
@@ -83,7 +84,7 @@ for (const [language, play, learn] of [
     await page.goto(here.server.address + "#/rules/osaka/O4.2");
     await page.locator("#O4\\.2").waitFor();
     assert.equal(await overflow(page), 0);
-    if (language !== "en-GB") assert.doesNotMatch(await page.locator("article").textContent(), /\bplayer\b/, "the rules are translated");
+    if (language !== "en-GB") assert.doesNotMatch((await page.locator("article").textContent())!, /\bplayer\b/, "the rules are translated");
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -101,7 +102,7 @@ test("text at twice its size still fits", async () => {
 
 test("a broken record is answered in words, with its line", async () => {
   const { page, context } = await openPage(here.browser, here.server.address + "#/replay");
-  const give = (text) =>
+  const give = (text: string) =>
     page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
   await give("hello");
   await page.getByText(/Line 1: not JSON/).waitFor();
@@ -145,7 +146,7 @@ test("with storage switched off the page says so and plays", async () => {
 test("without WebAssembly the page says so", async () => {
   const context = await here.browser.newContext();
   await context.addInitScript(() => {
-    delete window.WebAssembly;
+    Reflect.deleteProperty(window, "WebAssembly");
   });
   const page = await context.newPage();
   await page.goto(here.server.address);
@@ -154,7 +155,7 @@ test("without WebAssembly the page says so", async () => {
 });
 
 // What can be tapped and is smaller than a finger, apart from links inside a text.
-const smallTargets = (page) =>
+const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(

@@ -1,9 +1,12 @@
 // Plays a game to its end as a person would. `press` is how: by mouse, by touch or by keyboard.
+import type { Locator, Page } from "playwright-core";
+
 const patience = 60000; // until somebody has to move
 const pressing = 15000; // what was just seen is pressed, unless the table has gone on since
 const attempts = 3;
 
-export const presses = {
+export type Press = (button: Locator, page: Page) => Promise<void>;
+export const presses: Record<"mouse" | "touch" | "keyboard", Press> = {
   mouse: (button) => button.click({ timeout: pressing }),
   touch: (button) => button.tap({ timeout: pressing }),
   keyboard: async (button, page) => {
@@ -12,8 +15,8 @@ export const presses = {
   },
 };
 
-const over = (page) => page.locator("#end-title");
-async function settled(page) {
+const over = (page: Page) => page.locator("#end-title");
+async function settled(page: Page): Promise<void> {
   // Until it is a person's turn, or the game is over, or the device is to be passed on.
   await page.waitForFunction(
     () =>
@@ -26,8 +29,8 @@ async function settled(page) {
   );
 }
 
-export async function step(page, press, turn) {
-  const first = (selector) => page.locator(selector).first();
+export async function step(page: Page, press: Press, turn: number): Promise<void> {
+  const first = (selector: string) => page.locator(selector).first();
   if (await first(".cover .primary").isVisible()) return press(first(".cover .primary"), page);
   if (await first(".ledger .button").isVisible()) return press(first(".ledger .button"), page);
   if (await first("[data-testid=insure]").isVisible()) return press(first("[data-testid=insure]"), page);
@@ -46,7 +49,11 @@ export async function step(page, press, turn) {
   }
 }
 
-export async function playToTheEnd(page, press, { most = 600, each } = {}) {
+interface Way {
+  most?: number; // moves
+  each?: (turn: number) => Promise<void>;
+}
+export async function playToTheEnd(page: Page, press: Press, { most = 600, each }: Way = {}): Promise<number> {
   for (let turn = 0, failed = 0; turn < most; ++turn) {
     await settled(page);
     if (await over(page).isVisible()) return turn;

@@ -2,13 +2,14 @@
 // twin. Each time what is stored has only grown, and the log reads as before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { atRest, begin, follows, idOf, kinds, nav, playOn, stored } from "./kept.ts";
 import { playToTheEnd, presses, step } from "./player.ts";
 import { logOf, openPage, picture, shared, sizes, violations } from "./support.ts";
 
 const here = shared();
 
-const ways = {
+const ways: Record<string, (page: Page, id: string) => Promise<unknown>> = {
   "Rules, Back": async (page) => (await nav(page, "Rules"), await page.locator("article h1, h1").first().waitFor(), page.goBack()),
   "Settings, Back": async (page) => (await nav(page, "Settings"), await page.getByLabel("Motion").waitFor(), page.goBack()),
   "Learn, a lesson, Back": async (page) => {
@@ -51,7 +52,7 @@ const ways = {
   },
   reload: (page) => page.reload(),
   "another language and back": async (page) => {
-    const speak = async (label, language) => {
+    const speak = async (label: string, language: string) => {
       await page.goto(`${here.server.address}#/settings`);
       await page.getByLabel(label).selectOption(language);
     };
@@ -109,7 +110,7 @@ test("a finished game stays finished: Review and Back, My games, reload", async 
   await playToTheEnd(page, presses.mouse);
   const before = { saved: await stored(page, id), log: await logOf(page) };
   assert.equal(before.saved.over, true);
-  const same = async (way) => {
+  const same = async (way: string) => {
     await page.locator("#end-title").waitFor();
     assert.deepEqual(await stored(page, id), before.saved, way);
     assert.equal(await logOf(page), before.log, way);
@@ -185,7 +186,7 @@ for (const [kind, wanted] of Object.entries(kinds)) {
     assert.equal(await two.locator(".held").count(), 0, "no hand is shown");
     assert.equal(await logOf(two), await logOf(one));
     assert.deepEqual(await violations(two), []);
-    for (const size of ["desktop", "phone"]) {
+    for (const size of ["desktop", "phone"] as const) {
       await two.setViewportSize(sizes[size]);
       await two.screenshot({ path: picture(`elsewhere-${wanted.game}-${size}-light`) });
     }

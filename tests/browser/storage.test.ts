@@ -18,7 +18,7 @@ test("where storage and locks are denied, one can play, leave and come back", as
     LockManager.prototype.request = () => Promise.reject(new DOMException("denied", "SecurityError"));
   });
   const page = await context.newPage();
-  const complaints = [];
+  const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(here.server.address);
   await page.getByTestId("play-tsukiji").click();

@@ -1,28 +1,57 @@
 // A server for the built page and a browser to look at it with.
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, request as httpRequest } from "node:http";
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { connect } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import type { Duplex, Readable } from "node:stream";
 import { after, before } from "node:test";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 
 const root = join(import.meta.dirname, "../..");
 const require = createRequire(join(root, "web/package.json"));
-const { chromium } = require("playwright-core");
+const { chromium } = require("playwright-core") as typeof import("playwright-core");
 const pictures = process.env.PICTURES ?? join(root, "build/pictures");
 export const dist = process.env.ICHIBA_DIST ?? join(root, "web/dist");
-export const picture = (name) => join(pictures, `${name}.png`);
+export const picture = (name: string): string => join(pictures, `${name}.png`);
 
-// What the tests of a file share: a browser, and a server for the page alone or the real table server.
-export function shared({ tables = false } = {}) {
-  const here = {};
-  let data;
+// What tests leave in the page's window.
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+// A server for the page alone, or the real table server.
+export interface PageServer {
+  address: string;
+  folder: string; // can be changed: another build takes the place of the page
+  close(): Promise<void>;
+}
+export interface TableServer {
+  address: string;
+  start(folder?: string): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  close(): Promise<void>;
+}
+interface Shared<Server> {
+  browser: Browser;
+  server: Server;
+}
+
+// What the tests of a file share: a browser, and a server.
+export function shared(): Shared<PageServer>;
+export function shared(kind: { tables: true }): Shared<TableServer>;
+export function shared({ tables = false } = {}): Shared<PageServer | TableServer> {
+  const here = {} as Shared<PageServer | TableServer>; // filled before the first test
+  let data: string | null;
   before(async () => {
     await mkdir(pictures, { recursive: true });
     data = tables ? await mkdtemp(join(tmpdir(), "ichiba-tables-")) : null;
-    here.server = tables ? await tableServer(data) : await serve();
+    here.server = data ? await tableServer(data) : await serve();
     here.browser = await launch();
   });
   after(async () => {
@@ -34,13 +63,13 @@ export function shared({ tables = false } = {}) {
 }
 
 // What the log of a game in this browser says, once nobody but a person has to move.
-export async function logOf(page) {
+export async function logOf(page: Page): Promise<string | null> {
   await page.locator(".play:not([data-busy])").waitFor();
   return page.locator(".lines").textContent();
 }
 
 // What axe finds wrong, one line each.
-export async function violations(page) {
+export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(require.resolve("axe-core/axe.min.js"), "utf8"));
   const found = await page.evaluate(() =>
     window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
@@ -54,7 +83,7 @@ export async function violations(page) {
   );
 }
 
-const types = {
+const types: Record<string, string> = {
   ".html": "text/html",
   ".js": "text/javascript",
   ".css": "text/css",
@@ -64,12 +93,12 @@ const types = {
 };
 
 // `behind`: the port of a table server, to which everything goes that is not a file of web/dist.
-// `folder` of the answer can be changed: another build takes the place of the page.
-async function serve(behind) {
+async function serve(behind?: number): Promise<PageServer> {
   const here = { folder: dist };
   const server = createServer(async (request, response) => {
-    if (behind && /^\/(api|t)\//.test(request.url)) return pass(request, response, behind);
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
+    const url = request.url ?? "/";
+    if (behind && /^\/(api|t)\//.test(url)) return pass(request, response, behind);
+    const path = normalize(decodeURIComponent(new URL(url, "http://x").pathname)).replace(/\/$/, "/index.html");
     try {
       const body = await readFile(join(here.folder, path));
       response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(body);
@@ -78,30 +107,30 @@ async function serve(behind) {
     }
   });
   if (behind) server.on("upgrade", (request, socket, head) => tunnel(request, socket, head, behind));
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return Object.assign(here, {
-    address: `http://127.0.0.1:${server.address().port}/`,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.closeAllConnections();
-        server.close(done);
+        server.close(() => done());
       }),
   });
 }
 
 // The real table server. It can be stopped and started again at the same port, with the same data or other. With ICHIBA_PAGE=dist the
 // page is that of web/dist instead of the one built into the program: quicker while one works on the page.
-export async function tableServer(data) {
+export async function tableServer(data: string): Promise<TableServer> {
   const program = process.env.ICHIBA ?? join(root, "build/ichiba");
-  let child;
+  let child: ChildProcessByStdio<null, Readable, Readable>;
   let port = 0;
   async function start(folder = data) {
     child = spawn(program, ["serve", "--port", String(port), "--data", folder, "--requests-per-second", "0"], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";
-    port = await new Promise((done, failed) => {
-      const listen = (text) => {
+    port = await new Promise<number>((done, failed) => {
+      const listen = (text: Buffer) => {
         said += text;
         const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
         if (found) done(Number(found[1]));
@@ -111,9 +140,9 @@ export async function tableServer(data) {
       child.on("exit", (code) => failed(new Error(`${program} ended (${code}): ${said}`)));
     });
   }
-  const stop = (signal = "SIGTERM") =>
-    new Promise((done) => {
-      child.once("exit", done);
+  const stop = (signal: NodeJS.Signals = "SIGTERM") =>
+    new Promise<void>((done) => {
+      child.once("exit", () => done());
       child.kill(signal);
     });
   await start();
@@ -129,15 +158,15 @@ export async function tableServer(data) {
   };
 }
 
-function pass(request, response, port) {
+function pass(request: IncomingMessage, response: ServerResponse, port: number): void {
   const onward = httpRequest({ port, host: "127.0.0.1", path: request.url, method: request.method, headers: request.headers }, (answer) => {
-    response.writeHead(answer.statusCode, answer.headers);
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
   onward.on("error", () => response.destroy());
   request.pipe(onward);
 }
-function tunnel(request, socket, head, port) {
+function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
   const onward = connect(port, "127.0.0.1", () => {
     const fields = request.rawHeaders.reduce((text, one, i) => text + one + (i % 2 ? "\r\n" : ": "), "");
     onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${fields}\r\n`);
@@ -150,7 +179,7 @@ function tunnel(request, socket, head, port) {
   }
 }
 
-export const launch = () =>
+export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -167,12 +196,26 @@ export const launch = () =>
 
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1440, height: 900 } };
 
+export interface Look {
+  size?: keyof typeof sizes;
+  theme?: "light" | "dark";
+  language?: string;
+  touch?: boolean;
+  motion?: boolean;
+  worker?: boolean; // the service worker
+}
+export interface Opened {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
 // A page with everything that it complains about.
 export async function openPage(
-  browser,
-  address,
-  { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false, worker = true } = {},
-) {
+  browser: Browser,
+  address: string,
+  { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false, worker = true }: Look = {},
+): Promise<Opened> {
   const context = await browser.newContext({
     viewport: sizes[size],
     colorScheme: theme,
@@ -183,13 +226,14 @@ export async function openPage(
     serviceWorkers: worker ? "allow" : "block",
   });
   const page = await context.newPage();
-  const complaints = [];
+  const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   // Without a server behind it the start page asks once whether there is one, and a lost connection is told by the browser.
-  const expected = (message) => /\/api\/tables/.test(message.location().url);
+  const expected = (message: ConsoleMessage) => /\/api\/tables/.test(message.location().url);
   page.on("console", (message) => message.type() === "error" && !expected(message) && complaints.push(message.text()));
   await page.goto(address);
   return { context, page, complaints };
 }
 
-export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

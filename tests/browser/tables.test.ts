@@ -2,19 +2,14 @@
 // and a game there by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.ts";
+import type { Page } from "playwright-core";
+import { close, guest, linked, makeTable, openSeat, sitDown, tableByApi } from "./guests.ts";
 import { playToTheEnd, presses } from "./player.ts";
 import { overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared({ tables: true });
-const close = async (...people) => {
-  for (const { context, complaints } of people) {
-    assert.deepEqual(complaints, []);
-    await context.close();
-  }
-};
-const seats = (page) => page.locator(".seats b").allTextContents();
-const seconds = (text) => text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+const seats = (page: Page) => page.locator(".seats b").allTextContents();
+const seconds = (text: string | null) => text!.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 test("names and places are changed before somebody begins", async () => {
   const ann = await guest(here.browser, "Ann", here.server.address, { size: "tablet", theme: "dark" });
@@ -58,7 +53,7 @@ test("names and places are changed before somebody begins", async () => {
   for (const [one, size] of [
     [ann, "tablet"],
     [ben, "phone"],
-  ]) {
+  ] as const) {
     assert.deepEqual(await violations(one.page), []);
     assert.equal(await overflow(one.page), 0);
     await one.page.screenshot({ path: picture(`online-table-osaka-${size}-dark`), fullPage: true });
@@ -75,7 +70,7 @@ test("clocks run for whoever is to move", async () => {
   await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
   await ann.page.getByRole("button", { name: "Bid 2" }).click();
   await ann.page.getByText(/Waiting for Ben/).waitFor();
-  const clock = (name) => ann.page.getByRole("timer", { name: new RegExp(`^${name} has`) });
+  const clock = (name: string) => ann.page.getByRole("timer", { name: new RegExp(`^${name} has`) });
   const [own, other] = [seconds(await clock("Ann").textContent()), seconds(await clock("Ben").textContent())];
   await ann.page.waitForTimeout(3000);
   assert.equal(seconds(await clock("Ann").textContent()), own, "who has moved loses no time");
