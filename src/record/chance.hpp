@@ -1,5 +1,4 @@
-// Two sources of chance for the rules: one that plays back what a record says, and one that writes down what a
-// generator did.
+// Two sources of chance for the rules: one replays a record, the other records what a generator did.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +11,8 @@
 
 namespace ichiba::record {
 
-// Plays back. The rules cannot fail, so where the script does not fit, something is arranged all the same and the
-// misfit is noted; the caller then throws the resulting state away.
+// Replays. The rules cannot fail, so if the script does not fit, the pile is arranged anyway and the misfit is noted;
+// the caller then discards the state.
 template <class Card>
 class ScriptedChance {
  public:
@@ -69,7 +68,7 @@ class ScriptedChance {
   Misfit misfit_ = Misfit::none;
 };
 
-// Writes down. The source is a generator, or whatever else a table is dealt from.
+// Records. The source is a generator, or anything else that deals.
 template <class Card, class Source = Rng>
 class RecordingChance {
  public:

@@ -1,4 +1,4 @@
-// Enumerations as JSON has them: their names, in the order of their values.
+// Names of enumerators in JSON, in the order of their values.
 #pragma once
 
 #include <array>

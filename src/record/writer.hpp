@@ -9,7 +9,7 @@
 
 namespace ichiba::record {
 
-// Everything a first line holds, apart from what the rules ignore.
+// The header, without the fields that the rules ignore.
 template <class G>
 struct Header {
   std::vector<std::string> players;

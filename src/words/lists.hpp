@@ -1,4 +1,4 @@
-// Small helps for making sentences.
+// Small helpers for making sentences.
 #pragma once
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ inline std::string counted(int number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-// Whoever sits there: the name, or "seat 2" where no names are known.
+// The name of a seat, or "seat 2" if no names are known.
 inline std::string player_at(int seat, const std::vector<std::string>& names) {
   return names.empty() ? fmt::format("seat {}", seat) : names[static_cast<std::size_t>(seat)];
 }

@@ -1,4 +1,4 @@
-// Why a move is refused, in words. The clause id is not part of the sentence: who prints it decides where.
+// Why a move is refused, in words. The clause id is not part of the sentence: the caller decides where to print it.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace ichiba::words {
 
-// Players are called by their names where these are given, else by their seats.
+// Players are called by their names if given, otherwise by their seats.
 std::string say(const osaka::Refusal& refusal, const std::vector<std::string>& names = {});
 std::string say(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal, const std::vector<std::string>& names = {});
 
-// Text that is no move at all.
+// Text that is not a move at all.
 std::string say(const NotNotation& problem);
 
 }  // namespace ichiba::words

@@ -11,10 +11,10 @@ namespace ichiba {
 template <class C, class Card>
 concept Chance = requires(C chance, std::span<Card> pile, std::span<const Seat> tied) {
   chance.shuffle(pile);                              // arranges the pile, top first
-  { chance.lot(tied) } -> std::convertible_to<int>;  // which of those who are tied
+  { chance.lot(tied) } -> std::convertible_to<int>;  // one of the tied seats
 };
 
-// For cards with two sides: a fresh pack is shuffled in order and in which side is up.
+// For two-sided cards: a fresh pack is shuffled by order and by which side is up.
 template <class C, class Card>
 concept TwoSidedChance = requires(C chance, std::span<Card> pile) {
   chance.shuffle(pile);

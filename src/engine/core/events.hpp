@@ -1,4 +1,4 @@
-// Where the rules send what happens. Playouts send it nowhere, and the compiler then removes it all.
+// Where the rules send events. Playouts ignore them, and the compiler then removes them.
 #pragma once
 
 namespace ichiba {

@@ -8,7 +8,7 @@
 
 namespace ichiba {
 
-// Vacated places are reset to T{}, so that two lists of like content are alike byte for byte.
+// Vacated places are reset to T{}, so that equal lists are equal byte by byte.
 template <class T, int Capacity>
 class FixedList {
   static_assert(Capacity < 256);
@@ -37,7 +37,7 @@ class FixedList {
     items_[size_++] = item;
   }
 
-  // Takes out item i; those behind it close up, so the order in which things were laid out stays.
+  // Removes item i; later items move up, so the order is kept.
   constexpr T take(int i) {
     T item = (*this)[i];
     for (int k = i + 1; k < size_; ++k) items_[static_cast<std::size_t>(k) - 1] = items_[static_cast<std::size_t>(k)];

@@ -1,5 +1,5 @@
-// The one generator of the project. The same seed gives the same game on every machine and in every build,
-// so nothing here comes from the standard library's distributions or shuffles (docs/random.md).
+// The only generator of the project. The same seed gives the same game on every machine and in every build, so nothing
+// here comes from the standard library's distributions or shuffles (docs/random.md).
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ constexpr std::uint64_t derived_seed(std::uint64_t seed, std::uint64_t index) {
 template <class Source>
 class Draws {
  public:
-  // A number from 0 to n - 1, each equally likely. The rejection makes it exact, not nearly so.
+  // A number from 0 to n - 1. The rejection makes all of them exactly equally likely.
   constexpr std::uint32_t below(std::uint32_t n) {
     std::uint64_t product = (word() >> 32U) * n;
     if (static_cast<std::uint32_t>(product) < n) {
@@ -59,7 +59,7 @@ class Draws {
     }
   }
 
-  // Shuffles cards with two sides: first their order, then for each from the top which side is up.
+  // Shuffles two-sided cards: first their order, then for each from the top which side is up.
   template <class T>
   constexpr void shuffle_pack(std::span<T> cards) {
     shuffle(cards);

@@ -1,4 +1,4 @@
-// Who sits where. Seats are numbered from 0; clockwise is the next higher seat, then seat 0 (O1.5).
+// Seats are numbered from 0; clockwise is the next higher seat, then seat 0 (O1.5).
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class Seat {
   std::uint8_t index_ = 0;
 };
 
-// Something that each player has one of. Indexed by Seat alone, so that no other number slips in.
+// One value per player. Indexed only by Seat, so that no other number slips in.
 template <class T, int Capacity>
 class BySeat {
  public:

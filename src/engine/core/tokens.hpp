@@ -6,8 +6,7 @@
 
 namespace ichiba {
 
-// Takes the first word off the text. Words are parted by exactly one space; anything else is no notation, and shows as
-// an empty word.
+// Takes the first word off the text. Words are separated by exactly one space; anything else gives an empty word.
 class TokenReader {
  public:
   constexpr explicit TokenReader(std::string_view text) : rest_(text), done_(text.empty()) {}
@@ -26,7 +25,7 @@ class TokenReader {
   bool done_;
 };
 
-// Text that is not in the notation: what it is, and the word at which reading stopped.
+// Text that is not in the notation: why, and the word at which reading stopped.
 struct NotNotation {
   enum class Why {
     unknown_move,

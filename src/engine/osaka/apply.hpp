@@ -1,4 +1,4 @@
-// What a move of Traders of Osaka does, up to the next decision. Nothing here can fail: moves were checked before.
+// What a move of Traders of Osaka does, up to the next decision. Nothing here can fail: moves are checked before.
 #pragma once
 
 #include <algorithm>
@@ -100,7 +100,7 @@ class MoveApplier {
 
   void take(Seat seat, const Take& take) {
     open_.passes = 0;
-    // Of several free like cards, the one laid out first (O5.1). Its piece, if any, comes back with it (O5.2).
+    // Of several identical free cards, the one laid out first (O5.1). Its piece, if any, comes back with it (O5.2).
     open_.market.take(open_.market.find({take.card, take.reserved ? Piece(seat) : Piece()}));
     state_.hands[seat].add(take.card);
     emit_(CardTaken{seat, take.card, take.reserved});
@@ -126,7 +126,7 @@ class MoveApplier {
     // 1. Pay.
     state_.hands[seat] -= payment;
     open_.discard += payment;
-    // 2. Take the goods, one's own piece with them (O6.2).
+    // 2. Take the goods, and the player's own piece (O6.2).
     const Bag goods = open_.market.take_all_for(seat);
     open_.holdings[seat].goods += goods;  // O4.3
     emit_(GoodsBought{seat, payment, goods, goods.value()});
@@ -161,7 +161,7 @@ class MoveApplier {
     emit_(event);
   }
 
-  // False where both piles are spent: then nothing is drawn (O7.2).
+  // False if both piles are empty: then nothing is drawn (O7.2).
   bool draw(Card& card) {
     if (state_.draw.empty()) renew_pile();
     if (state_.draw.empty()) return false;
@@ -174,7 +174,7 @@ class MoveApplier {
     state_.draw.clear();
     open_.discard.each_card([&](Card card) { state_.draw.put_below(card); });
     open_.discard = Bag();
-    // With the old pile gone, what is missing everywhere else is what lies face down (O12.3).
+    // Once the old pile is gone, the cards missing everywhere else are those that lie face down (O12.3).
     state_.buried += state_.blind;
     state_.blind = Bag();
     chance_.shuffle(state_.draw.cards_to_arrange());
@@ -229,7 +229,7 @@ class MoveApplier {
     ask_from(0, 0);
   }
 
-  // True where there was something to sell.
+  // True if there was something to sell.
   bool sell(Seat seat, Colour colour) {
     Holdings& holdings = open_.holdings[seat];
     const Bag uninsured = holdings.goods.of_colour(colour);
@@ -257,7 +257,7 @@ class MoveApplier {
     emit_(sale);
 
     Card card;
-    for (; left > 0 && draw(card); --left) {  // O9.4: where no card is left the point still counts
+    for (; left > 0 && draw(card); --left) {  // O9.4: without a card the point still counts
       state_.blind.add(card);
       emit_(PointDrawn{seat, card});
     }

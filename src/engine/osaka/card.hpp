@@ -1,5 +1,5 @@
-// Cards of Traders of Osaka, and bags of them. Cards of one colour and value are alike (O1.1), so a hand, a
-// lot or a pile whose order does not matter is how many it holds of each of the twelve kinds.
+// Cards of Traders of Osaka, and bags of them. Cards of one colour and value are alike (O1.1), so a hand, a lot or an
+// unordered pile is a count for each of the twelve kinds.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ inline constexpr int colour_count = 4;
 
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
 
-// Something there is one of for each colour: ships, tokens.
+// One value per colour: ships, tokens.
 template <class T>
 class ByColour {
  public:
@@ -82,7 +82,7 @@ class Bag {
     return pack;
   }
 
-  // Twelve counts as they are packed above; what stands beyond them is dropped.
+  // Twelve counts, packed as above; higher bits are dropped.
   static constexpr Bag from_counts(std::uint64_t counts) {
     Bag bag;
     bag.counts_ = counts & 0xFFFFFFFFFFFFULL;
@@ -118,8 +118,8 @@ class Bag {
     return (counts_ | (counts_ >> 1U) | (counts_ >> 2U) | (counts_ >> 3U)) & 0x111111111111ULL;
   }
 
-  // Are there at least as many of every kind? Even and odd counts are compared apart, each with a spare bit
-  // above it that the subtraction borrows exactly where a count is too small.
+  // Are there at least as many of every kind? Even and odd counts are compared separately, each with a spare bit above
+  // it. The subtraction borrows that bit exactly where a count is too small.
   [[nodiscard]] constexpr bool contains(Bag other) const {
     constexpr std::uint64_t low = 0x0F0F0F0F0F0FULL;
     constexpr std::uint64_t spare = 0x101010101010ULL;

@@ -1,5 +1,5 @@
-// What happens in Traders of Osaka, one type for each thing. Two kinds of event hold a secret; each has an open
-// counterpart, and what a seat receives (Seen) has no place for the secret ones at all.
+// The events of Traders of Osaka, one type each. Two kinds hold a secret; each has a public counterpart, and what a
+// seat receives (Seen) has no alternative for the secret ones.
 #pragma once
 
 #include <array>
@@ -117,8 +117,8 @@ using Seen = std::variant<HandDealt, StartFound, TokenTaken, CardTaken, CardRese
                           LotSold, PointDrawnUnseen, Insured, InsuranceDeclined, ShipSank, GoodsLost, ShipReturned,
                           Passed, PileRenewedUnseen, GameEnded>;
 
-// O12: what everyone at the table, players and spectators alike, sees of an event. Traders of Osaka has no event
-// that one player sees and another does not.
+// O12: what everyone at the table, players and spectators alike, sees of an event. Traders of Osaka has no event that
+// only one player sees.
 Seen seen(const Event& event);
 
 }  // namespace ichiba::osaka

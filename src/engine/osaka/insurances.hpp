@@ -1,5 +1,5 @@
-// O10.2: the ways to insure that are offered: discards from which no card can be left out, and the goods that
-// their icons cover. Counted and numbered like payments.
+// O10.2: the offered ways to insure: discards from which no card can be left out, and the goods that their icons cover.
+// Counted and numbered like payments.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Insurances {
   }
 
  private:
-  // Visits all ways but declining; stops at number `wanted` and writes it to `found`. Returns how many it saw.
+  // Visits all ways except declining; stops at number `wanted` and writes it to `found`. Returns how many it saw.
   std::uint32_t walk(std::uint32_t wanted, Insure* found) const;
 
   Bag hand_;

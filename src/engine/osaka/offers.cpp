@@ -33,7 +33,7 @@ void Offers::look_around(const Open& open, Bag hand) {
     payments_ = Payments(hand, price);
     size_ += payments_.size();
   }
-  if (size_ == 0) size_ = 1;  // O3.3: nothing is possible but to pass
+  if (size_ == 0) size_ = 1;  // O3.3: only a pass is possible
 }
 
 Legal Offers::operator[](std::uint32_t index) const {
@@ -47,7 +47,7 @@ Legal Offers::operator[](std::uint32_t index) const {
 }
 
 Move Offers::turn_move(std::uint32_t index) const {
-  // O5.1, O6.3: each free kind, and one's own reserved card.
+  // O5.1, O6.3: each free kind, and the player's reserved card.
   if (index < to_take_.size()) return Take{to_take_[index], false};
   index -= to_take_.size();
   if (has_own_card_) {

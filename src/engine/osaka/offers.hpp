@@ -1,5 +1,5 @@
-// The moves offered to a player: a numbered list that is never written out. It is made from the open table and the
-// player's own hand alone, so it cannot depend on anything the player may not know.
+// The moves offered to a player: a numbered list that is never written out. It depends only on the open table and the
+// player's own hand, so it cannot reveal a secret.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@
 namespace ichiba::osaka {
 
 // The order of the list: tokens by colour; takes by kind, own reserved card last; reservations in the market, then in
-// the farm, by kind; payments; or, where there is none of these, a pass. While insuring: to decline, then the ways.
+// the farm, by kind; payments; if there is none of these, a pass. While insuring: to decline, then the ways.
 class Offers {
  public:
   Offers(const Open& open, Bag hand, Seat seat);
@@ -48,9 +48,9 @@ class Offers {
   Payments payments_;
   Insurances insurances_;
   Kinds to_take_;            // free cards in the market
-  Kinds market_to_reserve_;  // none of either where the piece is out
+  Kinds market_to_reserve_;  // empty if the piece is out
   Kinds farm_to_reserve_;
-  Card own_card_;  // in the market, under one's own piece
+  Card own_card_;  // in the market, under the player's own piece
   bool has_own_card_ = false;
   Phase phase_;
   Seat seat_;

@@ -15,7 +15,7 @@ class FewWays {
  public:
   static constexpr int most_cards = 7;
 
-  // Looks at the colours from number `first` on.
+  // Considers the colours from number `first` on.
   FewWays(Bag hand, int rank, unsigned first = 0) {
     constexpr std::uint64_t eight_ones = 0x0101010101010101ULL;
     for (unsigned i = first; i < colour_count; ++i) {
@@ -105,9 +105,8 @@ class Shapes {
     return twos_.of(shape.twos) * threes_.of(shape.threes) * fives_.of(shape.fives);
   }
 
-  // Visits every shape that is offered, until `visit` returns true. For so many threes and fives there is one number of
-  // twos at most: the fewest that reach the price; and none where without the smallest card the price would still be
-  // reached.
+  // Visits every offered shape, until `visit` returns true. For given threes and fives there is at most one number of
+  // twos: the fewest that reach the price; and none if the price is still reached without the smallest card.
   template <class Visit>
   void each(Visit visit) const {
     const int most_from_twos = 2 * twos_.largest();
@@ -126,7 +125,7 @@ class Shapes {
 
   // Pick number `index` of the ways to pick k cards of this rank: fewest of the first colour first.
   void pick(int rank, int k, std::uint32_t index, Bag& into) const {
-    if (k == hand_.of_rank(rank)) {  // often all of them, and then there is only one way
+    if (k == hand_.of_rank(rank)) {  // often all of them, which is only one way
       into += hand_.all_of_rank(rank);
       return;
     }

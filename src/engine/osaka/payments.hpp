@@ -1,5 +1,5 @@
-// O4.2: the payments that are offered for a price: those from which no card can be left out. There can be very
-// many of them for a big hand, so they are counted and numbered, never listed.
+// O4.2: the payments offered for a price: those from which no card can be left out. A big hand has very many of them,
+// so they are counted and numbered, never listed.
 #pragma once
 
 #include <cstdint>

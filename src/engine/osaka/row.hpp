@@ -1,5 +1,5 @@
-// A row of face-up cards, the market or the farm, in the order in which they were laid out, with the reservation
-// pieces on them.
+// A row of face-up cards, the market or the farm, in the order in which they were laid out, with their reservation
+// pieces.
 #pragma once
 
 #include <bit>
@@ -72,9 +72,9 @@ class Row {
     return first_zero_byte(bytes_ & (ones * 0xF0U)) != not_found || find_piece_of(seat) != not_found;
   }
 
-  // The cards that bear no piece.
+  // The cards without a piece.
   [[nodiscard]] constexpr Bag free_cards() const {
-    // Where the upper half of a byte is not 0 (a piece, or no card), the lower half becomes 15: a kind that no bag has.
+    // If the upper half of a byte is not 0 (a piece, or no card), the lower half becomes 15: a kind that no bag has.
     const std::uint64_t taken = (((bytes_ >> 4U) & (ones * 0x0FU)) + ones * 0x0FU) & (ones * 0x10U);
     std::uint64_t shifts = ((bytes_ & (ones * 0x0FU)) | (taken - (taken >> 4U))) << 2U;  // four bits a kind
     std::uint64_t counts = 0;
@@ -106,7 +106,7 @@ class Row {
     bytes_ ^= (no_card ^ code_of(slot)) << (8 * size());
   }
 
-  // Those behind it close up, so the order of laying out stays.
+  // Later cards move up, so the order is kept.
   constexpr void take(int i) {
     assert(i >= 0 && i < size() && i < Capacity);
     const std::uint64_t before = (1ULL << (8 * i)) - 1;
@@ -118,7 +118,7 @@ class Row {
     bytes_ |= static_cast<std::uint64_t>(piece.code()) << (8 * i + 4);
   }
 
-  // O7.1: all cards of the other row come behind these, their pieces with them.
+  // O7.1: all cards of the other row are appended, with their pieces.
   template <int OtherCapacity>
   constexpr void append(Row<OtherCapacity>& other) {
     assert(size() + other.size() <= Capacity);

@@ -6,7 +6,7 @@
 
 namespace ichiba::osaka {
 
-// Mints legal moves; see move.hpp.
+// Makes legal moves; see move.hpp.
 struct Referee {
   static Legal legal(Seat seat, const Move& move) { return {seat, move}; }
 };

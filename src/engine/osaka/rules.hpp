@@ -12,7 +12,7 @@
 
 namespace ichiba::osaka {
 
-// Decided from the open table and the mover's own hand alone, so that a refusal cannot tell a secret.
+// Decided from the open table and the mover's own hand, so that a refusal cannot reveal a secret.
 std::expected<Legal, Refusal> check(const Open& open, Bag hand, Seat seat, const Move& move);
 
 inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
@@ -21,7 +21,7 @@ inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const 
 
 inline Offers offers(const State& state, Seat seat) { return {state.open, state.hands[seat], seat}; }
 
-// O2: shuffles and deals. Chance arranges the pack, which it gets sorted as lists are written.
+// O2: shuffles and deals. Chance gets the pack sorted as lists are written.
 template <Chance<Card> C, class Emit>
 State set_up(int players, C& chance, Emit&& emit) {
   State state{};
@@ -29,7 +29,7 @@ State set_up(int players, C& chance, Emit&& emit) {
   return state;
 }
 
-// Carries a legal move out, with all that follows until someone has to decide again. It cannot fail.
+// Carries out a legal move with all its consequences until the next decision. It cannot fail.
 template <Chance<Card> C, class Emit>
 void apply(State& state, const Legal& legal, C& chance, Emit&& emit) {
   MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(legal);

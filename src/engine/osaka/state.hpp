@@ -35,7 +35,7 @@ struct Holdings {
   Bag goods;    // not insured
   Bag insured;  // O10.3
   ByColour<std::uint8_t> tokens;
-  std::array<std::uint8_t, 4> unused{};  // keeps the bytes free of gaps, so that views compare as bytes
+  std::array<std::uint8_t, 4> unused{};  // fills a gap, so that views compare as bytes
 
   [[nodiscard]] constexpr int token_count() const {
     int total = 0;
@@ -65,13 +65,13 @@ struct Open {
 };
 static_assert(std::has_unique_object_representations_v<Open>);
 
-// The referee's state: the open table and all that is hidden (O12.2).
+// The full state: the open table and everything hidden (O12.2).
 struct State {
   Open open;
   PerPlayer<Bag> hands;
   PerPlayer<std::uint16_t> points;
-  // Face-down cards under the players' pieces. Those of a lot were seen by all (`buried`); those drawn as points
-  // were seen by nobody (`blind`) until the pile runs out, when what is missing shows what they were.
+  // Face-down cards under the players' pieces. Those of a lot were seen by all (`buried`). Those drawn as points were
+  // seen by nobody (`blind`); when the pile runs out, the missing cards show what they were.
   Bag buried;
   Bag blind;
   DrawPile<Card, pack_size> draw;
@@ -83,7 +83,7 @@ inline bool over(const State& state) { return state.open.phase == Phase::over; }
 
 inline SeatSet to_act(const Open& open) { return open.phase == Phase::over ? SeatSet() : SeatSet::of(open.actor); }
 
-// O6.1: is the player's reservation piece at home?
+// O6.1: does the player have the reservation piece?
 inline bool piece_at_home(const Open& open, Seat seat) {
   return open.market.find_piece_of(seat) == Market::not_found && open.farm.find_piece_of(seat) == Farm::not_found;
 }
@@ -91,7 +91,7 @@ inline bool piece_at_home(const Open& open, Seat seat) {
 // O4.1: what this player would have to buy: every card that no one else has reserved.
 inline Bag goods_for_sale(Market market, Seat seat) { return market.take_all_for(seat); }
 
-// O11.2: points count first, then tokens; who is level in both shares the place. Higher is better.
+// O11.2: points count first, then tokens; equal players share the place. Higher is better.
 int standing(const Open& open, const PerPlayer<std::uint16_t>& points, Seat seat);
 
 // O11.2: whoever stands highest.

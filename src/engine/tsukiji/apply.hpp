@@ -1,4 +1,4 @@
-// What a move of Tsukiji Market does, up to the next decision. Nothing here can fail: moves were checked before.
+// What a move of Tsukiji Market does, up to the next decision. Nothing here can fail: moves are checked before.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +69,7 @@ class MoveApplier {
     }
   }
 
-  // Goes on where a taken card, with all it brought, has been carried out (T4.3).
+  // Continues after a taken card, with all it brought, has been carried out (T4.3).
   void resume() {
     switch (open_.then) {
       case Then::discard_the_other:  // T3.3
@@ -109,7 +109,7 @@ class MoveApplier {
       finish_round();
       return;
     }
-    const Seat seat(open_.barrel > 0 ? 0 : 1);  // T6.1; once a round (T6.2), for what follows comes back elsewhere
+    const Seat seat(open_.barrel > 0 ? 0 : 1);  // T6.1; once a round (T6.2): later pushes do not come here
     emit_(EndOfTrack{seat});
     push_barrel(-open_.barrel, Push::end_of_track);
     open_.actor = seat;
@@ -245,9 +245,9 @@ class MoveApplier {
 
   // ---- T5: the piles -----------------------------------------------------------------------------------------
 
-  // False where no card is left anywhere.
+  // False if no card is left anywhere.
   bool draw(Face& face) {
-    if (state_.draw.empty()) renew_pile();  // only after the second emptying is it empty here (T5.3)
+    if (state_.draw.empty()) renew_pile();  // empty here only after the second emptying (T5.3)
     if (state_.draw.empty()) return false;
     face = state_.draw.draw();
     if (state_.draw.empty() && open_.emptied < 2) {

@@ -12,7 +12,7 @@ inline constexpr int card_count = 18;  // T1.1
 inline constexpr int face_count = 2 * card_count;
 inline constexpr int max_colours = 16;
 
-// A short text without a heap behind it.
+// A short string without heap memory.
 template <int Capacity>
 class ShortText {
  public:
@@ -105,7 +105,7 @@ struct Deck {
   friend constexpr bool operator==(const Deck&, const Deck&) = default;
 };
 
-// T1.6: the deck that comes with the program, made to fit every sentence of the rulebook. It is not the printed one.
+// T1.6: the deck that comes with the program, made to fit the rulebook. It is not the printed one.
 const Deck& house_deck();
 
 }  // namespace ichiba::tsukiji

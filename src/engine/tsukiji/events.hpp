@@ -1,5 +1,5 @@
-// What happens in Tsukiji Market, one type for each thing. Two kinds of event hold a secret; each has an open
-// counterpart, and what a seat receives (Seen) has no place for the secret ones at all.
+// The events of Tsukiji Market, one type each. Two kinds hold a secret; each has a public counterpart, and what a seat
+// receives (Seen) has no alternative for the secret ones.
 #pragma once
 
 #include <cstdint>

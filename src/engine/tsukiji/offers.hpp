@@ -1,4 +1,4 @@
-// The moves offered to a player: a numbered list that is never written out, made from what lies open alone.
+// The moves offered to a player: a numbered list that is never written out, made only from what lies open.
 #pragma once
 
 #include <cstdint>

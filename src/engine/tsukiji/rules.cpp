@@ -7,7 +7,7 @@
 
 namespace ichiba::tsukiji {
 
-// Mints legal moves; see move.hpp.
+// Makes legal moves; see move.hpp.
 struct Referee {
   static Legal legal(Seat seat, const Move& move) { return {seat, move}; }
 };
@@ -16,7 +16,7 @@ namespace {
 
 using Verdict = std::optional<Refusal>;  // empty: nothing to object
 
-// Who has to move, and is it this kind of move?
+// Is it this seat's turn, and this kind of move?
 Verdict check_phase(const Open& open, Seat seat, const Move& move) {
   if (open.phase == Phase::over) {
     return refusal(open.ending == Ending::knives ? Reason::won_by_knives : Reason::game_is_over);
