@@ -1,5 +1,5 @@
-// A bot is a player that gets what its seat knows and the moves offered, and answers with a move. The state never comes
-// near it: there is nothing to peek at.
+// A bot is a player that gets what its seat knows and the offered moves, and answers with a move. It never sees the
+// state.
 #pragma once
 
 #include <atomic>
@@ -16,15 +16,15 @@
 
 namespace ichiba::ai {
 
-// What a bot has for thinking with.
+// What a bot needs for thinking.
 struct Thought {
   Rng& rng;
-  const std::atomic<bool>* stop = nullptr;  // becomes true when the answer is wanted at once
+  const std::atomic<bool>* stop = nullptr;  // becomes true when the answer is needed at once
 
   [[nodiscard]] bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
-// A bot that cannot move any more, and so loses the game. None of our own does that; other people's programs may.
+// A bot that cannot move any more, and so loses the game. Built-in bots never do; external programs may.
 struct Forfeit {
   std::string why;  // "did not answer within 2 s"
 };
@@ -32,7 +32,7 @@ struct Forfeit {
 // How a game came out.
 struct Outcome {
   SeatSet winners;                // none: a draw
-  std::optional<Seat> forfeited;  // who could not go on, where that ended the game
+  std::optional<Seat> forfeited;  // the seat that could not go on, if that ended the game
 };
 
 template <class G>
@@ -47,21 +47,21 @@ class Bot {
   // outlives the game.
   virtual void begin(const typename G::Variant&, Seat) {}
 
-  // The move. There is at least one on offer; any other legal one (check(known, move)) will do as well. An answer that
-  // comes after the thinking was stopped counts for nothing.
+  // The move. At least one is offered; any other legal one (check(known, move)) is accepted as well. An answer after
+  // the stop flag was set is ignored.
   virtual std::expected<typename G::Legal, Forfeit> choose(const typename G::Knowledge& known,
                                                            const typename G::Offers& offers,
                                                            const Thought& thought) = 0;
 
-  // Called for everything that happens at the table from the set-up on, as the bot's seat sees it, its own moves
-  // included. Whoever remembers something between moves keeps it up to date with this.
+  // Called for every event from the set-up on, as the bot's seat sees it, including its own moves. Bots with a memory
+  // update it here.
   virtual void saw(const typename G::Seen&) {}
 
-  // The game that was begun is over. Not called where it was broken off.
+  // The game is over. Not called if it was broken off.
   virtual void end(const Outcome&) {}
 };
 
-// A bot that picks one of the moves offered, by its number. All of our own do.
+// A bot that picks one of the offered moves by its number. All built-in bots do.
 template <class G>
 class OfferBot : public Bot<G> {
  public:
@@ -74,7 +74,7 @@ class OfferBot : public Bot<G> {
   }
 };
 
-// Uniform over the moves offered.
+// Uniform over the offered moves.
 template <class G>
 class RandomBot final : public OfferBot<G> {
  public:
@@ -83,22 +83,22 @@ class RandomBot final : public OfferBot<G> {
   }
 };
 
-// The bot of this name, or nothing where there is none. Programs of other people are not among them:
-// ai/programs/make_bot.hpp knows those too.
-//   random         uniform over the moves offered
+// The bot of this name, or nothing if there is none. External programs are not included:
+// see ai/programs/make_bot.hpp.
+//   random         uniform over the offered moves
 //   greedy         one rule of thumb
-//   search:50ms    tree search with so much time for each move; also search:2s
-//   search:2000    ... with so many iterations: the same choice for the same seed on every machine
-//   search:2s@4    ... on so many threads
-//   rollout:2000   search that judges by random games to the end, and knows nothing but the rules
-//   level:1 ... 5  opponents for people, from gentle to fierce
+//   search:50ms    tree search with this time for each move; also search:2s
+//   search:2000    ... with this many iterations: the same choice for the same seed on every machine
+//   search:2s@4    ... on this many threads
+//   rollout:2000   search that evaluates by random games to the end, and knows only the rules
+//   level:1 ... 5  opponents for people, from easy to hard
 template <class G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name);
 
-// Is there a bot of this name? It is for both games, or for none.
+// Is there a bot of this name? A bot plays both games or none.
 bool is_bot_name(std::string_view name);
 
-// What can be named, for help texts and error messages.
+// The names, for help texts and error messages.
 std::vector<std::string> bot_names();
 
 // The generator of the bot in this seat, in the game with this seed (docs/random.md).

@@ -1,4 +1,4 @@
-// The greedy bots: one rule of thumb for each game, written to be read.
+// The greedy bots: one readable rule of thumb for each game.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace ichiba::ai {
 
-// With a haze above 0 the bot misjudges every move by a random amount of about so many points.
+// With a haze above 0 the bot misjudges every move by a random amount of about this many points.
 template <class G>
 std::unique_ptr<Bot<G>> make_greedy(double haze);
 template <>
@@ -18,7 +18,7 @@ std::unique_ptr<Bot<osaka::Game>> make_greedy<osaka::Game>(double haze);
 template <>
 std::unique_ptr<Bot<tsukiji::Game>> make_greedy<tsukiji::Game>(double haze);
 
-// One such misjudgement: mostly small, now and then large (a Gumbel variable).
+// One misjudgement: mostly small, sometimes large (a Gumbel variable).
 inline double misjudgement(double haze, Rng& rng) {
   if (haze <= 0) return 0;
   const float chance = (static_cast<float>(rng.below(1U << 20U)) + 0.5F) / static_cast<float>(1U << 20U);

@@ -1,5 +1,5 @@
-// Greedy in Osaka: try every move on one imagined deal and keep the one after which one's own business looks best
-// compared with that of the others. One move ahead, no further.
+// Greedy in Osaka: try every move on one sampled deal and keep the one after which the seat's business looks best
+// compared with the others. One move ahead, no further.
 #include <algorithm>
 #include <limits>
 
@@ -11,7 +11,7 @@ namespace {
 
 using namespace osaka;
 
-// One's own business against the best of the others.
+// The seat's business minus that of the best opponent.
 double worth(const State& state, Seat seat) {
   if (over(state)) {
     const SeatSet won = winners(state.open, state.points);
@@ -31,7 +31,7 @@ class Greedy final : public OfferBot<Game> {
   std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     Rng& rng = thought.rng;
     const State imagined = sample(known, rng);
-    // A big hand can pay in thousands of ways that hardly differ: an even spread of them will do.
+    // A big hand can pay in thousands of similar ways: an even sample of them is enough.
     constexpr std::uint32_t enough = 400;
     const std::uint32_t step = 1 + offers.size() / enough;
     std::uint32_t best = 0;

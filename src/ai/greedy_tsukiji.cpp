@@ -1,5 +1,5 @@
 // Greedy at Tsukiji: look at what each choice leaves on the table. For a bid, all four answers of the opponent count
-// alike, and whoever wins takes the card that suits them best. One round ahead, no further.
+// equally, and the winner takes the card that suits them best. One round ahead, no further.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace tsukiji;
 
-// The number of the offer after which this seat stands best.
+// The number of the offer after which this seat is best off.
 std::uint32_t best_offer(const State& state, Seat seat, Rng rng, double haze = 0) {
   const Offers list(state.open, seat);
   std::uint32_t best = 0;
@@ -53,7 +53,7 @@ class Greedy final : public OfferBot<Game> {
       rng.next();  // another haze the next time
       return best_offer(imagined, known.seat(), before, haze_);
     }
-    // The opponent may have bid already; what was imagined for it is taken back, for all four bids are weighed.
+    // The opponent may have bid already; the sampled bid is taken back, because all four are considered.
     State fresh = imagined;
     fresh.open.to_act = SeatSet::first(players);
     fresh.bids = {};
@@ -68,7 +68,7 @@ class Greedy final : public OfferBot<Game> {
   }
 
  private:
-  // Always the same bid could be read: among bids that are nearly as good, chance decides.
+  // A constant bid would be predictable: among nearly equal bids, chance decides.
   static std::uint32_t pick_near_best(const std::array<double, max_bid>& value, Rng& rng) {
     constexpr double near = 0.5;
     const double best = *std::ranges::max_element(value);

@@ -11,7 +11,7 @@ using namespace osaka;
 
 namespace {
 
-// How likely a lot is to be sold before it is lost, by the place of its ship. In the tide the next payday, of any ship,
+// How likely a lot is to be sold before it is lost, by the place of its ship. In the tide the next payday of any ship
 // sinks it; from the last place one purchase lands it.
 constexpr std::array arrival{0.42, 0.46, 0.52, 0.42, 0.58, 1.0};
 
@@ -27,7 +27,7 @@ double prospects(const Holdings& holdings, Bag hand, Colour colour, Place place)
   if (lot.empty()) return 0;
   const double full = price_of(lot, holdings.tokens[colour]).points + token;
   double chance = arrival[static_cast<std::size_t>(place)];
-  // Icons of the colour in the hand will save goods if it comes to that (O10.2).
+  // Icons of the colour in the hand can save goods (O10.2).
   const int icons = 2 * hand.count(Card(colour, 2)) + hand.count(Card(colour, 3));
   const double covered = std::min(1.0, static_cast<double>(insured.size() + icons) / lot.size());
   chance = std::max(chance, chance + (safe - chance) * covered);

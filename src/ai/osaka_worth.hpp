@@ -1,12 +1,12 @@
-// How good a position of Traders of Osaka looks to a seat: a rule of thumb, in victory points. The greedy bot goes by
-// it alone, the search at the end of its lines.
+// How good a position of Traders of Osaka looks to a seat: a rule of thumb, in victory points. The greedy bot uses only
+// this, the search at its leaves.
 #pragma once
 
 #include "engine/osaka/state.hpp"
 
 namespace ichiba::ai {
 
-// Points made, and what coins, tokens and lots on their way promise.
+// Points made, and the expected value of coins, tokens and lots under way.
 double business(const osaka::State& state, Seat seat);
 
 }  // namespace ichiba::ai

@@ -1,6 +1,6 @@
 // Functions that give the same bits on every machine and in every build. Those of the C library do not: some libraries
-// pick another version for processors that multiply and add in one step. Here are only operations that IEEE 754 rounds
-// in one way (and the build never contracts them). They are good to about six digits, which is plenty for judging.
+// pick another version for processors with fused multiply-add. These use only operations that IEEE 754 rounds in one
+// way (and the build never contracts them). About six digits are correct, which is enough here.
 #pragma once
 
 #include <bit>
@@ -42,7 +42,7 @@ constexpr float steady_log(float x) {
   return series + static_cast<float>(exponent) * 0.693147181F;
 }
 
-// Square roots are rounded in one way by every machine.
+// Every machine rounds square roots in the same way.
 inline float steady_sqrt(float x) { return std::sqrt(x); }
 
 }  // namespace ichiba::ai

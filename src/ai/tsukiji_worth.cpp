@@ -8,14 +8,14 @@ using namespace tsukiji;
 
 namespace {
 
-// All in points of the final score, as they turned out to count in games between searches.
+// All in points of the final score, tuned in games between searches.
 constexpr std::array bonus_worth{6.0, 3.9, 4.4, 1.0};  // steal, draw, discard, barrel
 constexpr std::array knife_worth{0.0, 0.2, 0.3, 2.5};  // so many knives of the four
 constexpr double card = 0.85;                          // any card: it brings specialties nearer, and can be kept
 constexpr double first_wasabi = 0.8;                   // in a pile that the second would double
 constexpr double notch = 0.75;                         // beyond the two points that it scores
 constexpr double one_short = 0.5;                      // of a specialty
-constexpr double by_day = 0.65;                        // on one's own side: equal bids let one choose first (T3.5)
+constexpr double by_day = 0.65;                        // on the player's side: equal bids give the first choice (T3.5)
 
 }  // namespace
 
@@ -34,7 +34,7 @@ double prospects(const Open& open, Seat seat) {
   for (std::size_t i = 0; i < deck.colour_count; ++i) {
     certain += piles[i].total();
     if (piles[i].wasabi == 1) hoped += first_wasabi;
-    // A specialty that is near is worth part of its bonus.
+    // A nearly complete specialty is worth part of its bonus.
     const Specialty& specialty = deck.specialties[i];
     const int height = open.heights[seat][i];
     if (height == 0 || height >= specialty.count) continue;
@@ -54,7 +54,7 @@ double worth(const State& state, Seat seat) {
     return won.empty() ? 0 : won.has(seat) ? 1000 : -1000;
   }
   double value = prospects(open, seat) - prospects(open, opponent_of(seat));
-  // A card still to be chosen is worth something to the one who chooses.
+  // A card still to be chosen is worth something to the player who chooses.
   if (open.phase != Phase::bid) value += open.actor == seat ? 3.0 : -3.0;
   return value;
 }

@@ -22,7 +22,7 @@ std::vector<Stretch> stretches_of(const std::vector<Point>& points) {
   return stretches;
 }
 
-// How much of a change is possible without anybody's chance leaving 0 ... 1.
+// The share of a change that keeps everybody's chance within 0 ... 1.
 double possible_part(const Chances& from, const Chances& change) {
   double part = 1;
   for (std::size_t i = 0; i < most_seats; ++i) {
@@ -32,7 +32,7 @@ double possible_part(const Chances& from, const Chances& change) {
   return std::max(0.0, part);
 }
 
-// From the mean of what its points say, onwards. What is less noisy counts for more.
+// From the mean of its points, forwards. Less noisy points count for more.
 void lay_out(const std::vector<Point>& points, Stretch& stretch, std::vector<AccountLine>& lines) {
   Chances sum{};
   Chances done{};
@@ -86,7 +86,7 @@ Account settle(const std::vector<Point>& points, const std::optional<Chances>& r
     AccountLine& line = account.lines[stretches[k].last];
     const Point& point = points[stretches[k].last];
     const Chances next = is_last ? account.end : account.lines[stretches[k + 1].first].before;
-    // Where nothing but the bids came in between, the next stretch tells best what their meeting was worth.
+    // If only the bids came in between, the next stretch is the best estimate of what their meeting was worth.
     const Chances met = !point.met ? line.after : point.chance_after ? *point.met : next;
     line.met = met - line.after;
     line.turned_up = next - met;

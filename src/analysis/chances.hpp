@@ -10,7 +10,7 @@ namespace ichiba::analysis {
 
 inline constexpr std::size_t most_seats = 4;
 
-// Seats that are not taken have 0. A change of chances has the same shape and adds up to 0.
+// Unused seats have 0. A change of chances has the same shape and adds up to 0.
 using Chances = std::array<double, most_seats>;
 
 inline double of(const Chances& chances, Seat seat) { return chances[static_cast<std::size_t>(seat.index())]; }
@@ -28,7 +28,7 @@ inline Chances operator*(double factor, Chances a) {
   return a;
 }
 
-// Brings numbers that are nearly chances into range.
+// Brings almost valid chances into range.
 inline Chances as_chances(Chances numbers) {
   double sum = 0;
   for (double& number : numbers) sum += number = number > 0 ? number : 0;
@@ -36,7 +36,7 @@ inline Chances as_chances(Chances numbers) {
   return numbers;
 }
 
-// The chances when all is over; with no winner all share it (T8.3).
+// The chances when the game is over; without a winner all share it (T8.3).
 inline Chances result_of(SeatSet winners, int players) {
   if (winners.empty()) winners = SeatSet::first(players);
   Chances result{};

@@ -1,4 +1,4 @@
-// A suggestion for the one who is to move, from what that seat knows.
+// A suggestion for the seat to move, from what it knows.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ template <class G>
 struct Suggestion {
   typename G::Move move;
   double chance = 0;            // to win with it
-  std::vector<Reason> reasons;  // what speaks for it; what weighs most first
+  std::vector<Reason> reasons;  // reasons for it, the most important first
 };
 
 template <class G>
@@ -24,7 +24,7 @@ struct Hint {
   std::vector<std::pair<int, double>> mix;  // bids: which, and how often; the most frequent first
 };
 
-// `names` are what the players are called; the one who asks is called "you".
+// `names` are the players' names; the player who asks is called "you".
 template <class G>
 Hint<G> hint(const typename G::Knowledge& known, const Assessment<G>& assessment, Names names, Rng& rng);
 

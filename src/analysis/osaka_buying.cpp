@@ -57,7 +57,7 @@ Place sailed_to(const TriedMove& tried, Colour colour) {
   return place;
 }
 
-// Goods that sink at this payday, as far as nobody can insure them: with the hands as they are after the payment.
+// Goods that sink at this payday and that nobody can insure, with the hands after the payment.
 void look_at_tide(TriedMove& tried) {
   Open at_payday = tried.before.open;
   at_payday.holdings[tried.seat].goods += goods_for_sale(tried.before.open.market, tried.seat);

@@ -76,7 +76,7 @@ FactList card_facts(Card card, int now, int then) {
   return {{"card", to_text(card)}, colour_fact(card.colour()), {"from", now}, {"to", then}};
 }
 
-// A card that another's lot has use for.
+// A card that another player's lot could use.
 void look_at_blocked(TriedMove& tried, Card card) {
   for (Seat other : Seats(tried.before.open.players)) {
     const auto [now, then] = with_card(tried.before.open, other, card);
@@ -135,16 +135,16 @@ void look_at_allowed(TriedMove& tried, Seat other, const Purchase& with) {
   }
 }
 
-// The rest of the market comes within reach of another's purse.
+// The rest of the market comes within another player's means.
 void look_at_price_for(TriedMove& tried, Seat other) {
   const int price = goods_for_sale(tried.after.open.market, other).value();
   tried.add_against("affordable", 0.6, fmt::format("leaves a market of {}, which {} can pay", price, tried.name(other)),
                     {{"name", tried.name(other)}, {"price", price}});
 }
 
-// What the others could buy, and what of it this move prevents or allows.
+// What the others could buy, and which of it this move prevents or allows.
 void look_at_turns_of_others(TriedMove& tried) {
-  if (tried.happened<Refreshed>()) return;  // nobody knows yet what will lie there
+  if (tried.happened<Refreshed>()) return;  // nobody knows yet what will be there
   for (Seat other : Seats(tried.before.open.players)) {
     if (other == tried.seat) continue;
     const auto without = purchase(tried.before, other);

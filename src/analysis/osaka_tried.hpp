@@ -1,4 +1,4 @@
-// A move of Traders of Osaka carried out on a table made up from what the mover knows: the table before and after, what
+// A move of Traders of Osaka carried out on a table made from what the mover knows: the table before and after, what
 // happened, and the reasons found so far.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace ichiba::analysis {
 
-// Weights are in victory points, so that the most telling reason comes first.
+// Weights are in victory points; the heaviest reason comes first.
 inline constexpr double decisive = 20;  // the game itself
 inline constexpr double maybe = 0.5;    // what lies a turn or more ahead counts half
 inline constexpr double coin_worth = 0.15;
@@ -23,7 +23,7 @@ class TriedMove {
  public:
   TriedMove(const osaka::Knowledge& known, const osaka::Move& move, const Names& names);
 
-  // Nothing happens where the move is not legal.
+  // Nothing happens if the move is not legal.
   [[nodiscard]] bool made() const { return !events.empty(); }
 
   void add_for(std::string_view kind, double weight, std::string text, FactList facts) {

@@ -10,14 +10,14 @@ namespace {
 bool is_bid(const osaka::Open&) { return false; }
 bool is_bid(const tsukiji::Open& open) { return open.phase == tsukiji::Phase::bid; }
 
-// Do two ways that the game could have gone look alike to those at the table? At the end only the result counts.
+// Do two courses of the game look alike to those at the table? At the end only the result counts.
 template <class G>
 bool alike(const typename G::State& a, const typename G::State& b) {
   if (over(a) || over(b)) return over(a) && over(b) && G::winners(a) == G::winners(b);
   return know(a, Seat(0)) == know(b, Seat(0));
 }
 
-// Deals the unseen cards anew, many times, and makes the same moves: does anything come out differently?
+// Deals the unseen cards again many times and makes the same moves: can the result differ?
 template <class G>
 bool chance_acts(const typename G::State& before, std::span<const typename G::Legal> moves,
                  const typename G::State& after) {
@@ -49,7 +49,7 @@ std::vector<DecisionPoint> decision_points_of(const Played<G>& game) {
     point.chance_after = chance_acts<G>(game.states[point.first], moves, game.states[at]);
     points.push_back(point);
   }
-  // A bid without its answer: the round has been looked at already.
+  // A bid without its answer: the round has been handled already.
   const bool half_a_round = !points.empty() && points.back().count == 1 && is_bid(game.states[at - 1].open);
   if (half_a_round) points.back().chance_after = false;
   if (!half_a_round && !over(game.states.back())) points.push_back({.first = at, .count = 0});

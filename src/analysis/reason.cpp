@@ -5,7 +5,7 @@
 namespace ichiba::analysis {
 namespace {
 
-// Those of one list that the other has not, for or against, at most so many. Both stand in the order of their weight.
+// Reasons of one list that the other lacks, for or against, at most this many. Both are sorted by weight.
 std::vector<Reason> only_in(const std::vector<Reason>& list, const std::vector<Reason>& other, bool for_it,
                             std::size_t most) {
   std::vector<Reason> found;

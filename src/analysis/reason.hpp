@@ -1,6 +1,6 @@
-// Why a move is good or bad, in words that a person understands. Every reason is a fact of the position that was found
-// by asking the rules: the move is carried out on a table made up from what the mover knows, and what it changes is
-// told. Nothing here comes from the search, apart from the mix that a bid will meet.
+// Why a move is good or bad, in words. Every reason is a fact found through the rules: the move is carried out on a
+// table made from what the mover knows, and its changes are reported. Nothing here comes from the search, except the
+// mix that a bid will meet.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace ichiba::analysis {
 
-// A piece of data that the words of a reason hold, by name, so that a page can tell the same in any language.
+// A value that the text of a reason mentions, by name, so that a page can say the same in any language.
 struct Fact {
   Fact(std::string_view fact, int value) : name(fact), number(value), is_number(true) {}
   Fact(std::string_view fact, std::string value) : name(fact), text(std::move(value)) {}
@@ -26,21 +26,20 @@ struct Fact {
 };
 using FactList = std::vector<Fact>;
 
-// Both together. A name that both have keeps its first value.
+// Both together. A name in both keeps its first value.
 FactList joined(FactList facts, const FactList& more);
 
 struct Reason {
   std::string_view kind;  // docs/analysis.md lists them
   bool speaks_for = true;
-  double weight = 0;  // about so many points; what weighs most is told first
-  std::string words;  // without a subject, for it is the move: "sells 3 red for 5 points"
-  FactList facts;     // all that the words tell: lots "3R", points 5
+  double weight = 0;  // in points, roughly; the heaviest is told first
+  std::string words;  // without a subject, which is the move: "sells 3 red for 5 points"
+  FactList facts;     // everything the words mention: lots "3R", points 5
 
   friend bool operator==(const Reason& a, const Reason& b) { return a.kind == b.kind && a.words == b.words; }
 };
 
-// All that speaks for or against a move, what weighs most first. `bids` is needed for bids only, and Traders of Osaka
-// has none.
+// Everything for or against a move, the heaviest first. `bids` is only needed for bids; Traders of Osaka has none.
 std::vector<Reason> reasons(const osaka::Knowledge& known, const osaka::Move& move, const Names& names,
                             const ai::BidJudgement* bids = nullptr);
 std::vector<Reason> reasons(const tsukiji::Knowledge& known, const tsukiji::Move& move, const Names& names,
@@ -51,7 +50,7 @@ std::string possessive(const std::string& name);
 
 void sort_by_weight(std::vector<Reason>& list);
 
-// What sets the better move apart from the other: at most two reasons for the one, and one against the other.
+// What distinguishes the better move from the other: at most two reasons for the one, and one against the other.
 struct Contrast {
   std::vector<Reason> for_better;
   std::vector<Reason> against_other;
@@ -59,7 +58,7 @@ struct Contrast {
 };
 Contrast contrast(const std::vector<Reason>& better, const std::vector<Reason>& other);
 
-// What makes a position promising for a seat: what it could do if it were to move. For telling why chance was kind.
+// What makes a position promising for a seat: what it could do if it were to move. Explains strokes of luck.
 std::vector<Reason> promises(const osaka::State& state, Seat seat, const Names& names);
 std::vector<Reason> promises(const tsukiji::State& state, Seat seat, const Names& names);
 

@@ -1,4 +1,4 @@
-// A whole game looked at: what every decision cost, how kind chance was to each seat, and what came of both.
+// The review of a whole game: what every decision cost, how lucky each seat was, and the sum of both.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace ichiba::analysis {
 
-// By what a move cost in chance to win. A cost that is not clearly above its noise is no mistake.
+// By the cost in chance to win. A cost that is not clearly above its noise is not a mistake.
 enum class Grade : std::uint8_t { forced, best, good, inaccuracy, mistake, blunder };
 inline constexpr double inaccuracy_from = 0.03;
 inline constexpr double mistake_from = 0.08;
@@ -25,14 +25,14 @@ struct Decision {
   Seat seat;
   typename G::Move move;
   Grade grade = Grade::best;
-  double cost = 0;  // in chance to win; 0 where it is not clearly more than its noise
+  double cost = 0;  // in chance to win; 0 if not clearly more than its noise
   double noise = 0;
   Chances before{};
   Chances after{};                   // before chance acts, and for a bid without the other's
   std::vector<Option<G>> options{};  // the best first
   std::optional<int> price{};        // what the goods for sale cost; in a turn of Traders of Osaka
   std::size_t moment = 0;            // decisions of one round of bids share it
-  Contrast why{};                    // for the best and against what was played; empty where nothing was lost
+  Contrast why{};                    // for the best and against the played move; empty if nothing was lost
 };
 
 enum class Cause : std::uint8_t { cards, bids };
@@ -45,7 +45,7 @@ struct Luck {
   Chances change{};
   double noise = 0;
   std::vector<std::string> told{};  // what turned up, sentence by sentence
-  std::vector<Reason> why{};        // what it brought the seat that gained most
+  std::vector<Reason> why{};        // what the seat that gained most can do with it
   Seat luckiest{};
 };
 
@@ -62,7 +62,7 @@ struct SeatSummary {
   int mistakes = 0;
   int blunders = 0;
 
-  // Of decisions in which there was something to decide.
+  // Of decisions with more than one option.
   [[nodiscard]] double average_cost() const { return own < 0 ? -own / (decisions - forced) : 0; }
 };
 
@@ -78,7 +78,7 @@ struct Report {
   SeatSet winners;
 };
 
-// What changed most: a decision that cost much, or a stroke of luck. The greatest first.
+// What changed most: a costly decision or a stroke of luck. The greatest first.
 struct TurningPoint {
   bool is_luck = false;
   std::size_t index = 0;  // among the decisions, or among the strokes of luck
@@ -88,7 +88,7 @@ inline constexpr double luck_from = 0.05;  // less is not worth telling
 template <class G>
 std::vector<TurningPoint> turning_points(const Report<G>& report, std::size_t most = 8);
 
-// The work, in pieces that do not depend on each other: they may be done in any order and at the same time.
+// The work, in independent pieces: they may be done in any order and in parallel.
 template <class G>
 class GameReview {
  public:
@@ -96,9 +96,9 @@ class GameReview {
 
   [[nodiscard]] std::size_t size() const { return points_.size(); }
   [[nodiscard]] std::size_t moves() const { return game_.moves.size(); }
-  // False where it was stopped.
+  // False if it was stopped.
   bool look_at(std::size_t piece, const std::atomic<bool>* stop = nullptr);
-  // Of all that has been looked at without a gap from the beginning.
+  // Of everything searched without a gap from the beginning.
   [[nodiscard]] Report<G> report() const;
 
  private:

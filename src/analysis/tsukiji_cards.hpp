@@ -1,4 +1,4 @@
-// What a card of Tsukiji Market does for the one who takes it, and to the other.
+// What a card of Tsukiji Market does for the player who takes it, and to the other.
 #pragma once
 
 #include <string_view>
@@ -8,15 +8,15 @@
 
 namespace ichiba::analysis {
 
-// For a pick, a colour, a steal or a discard; what weighs most first. Nothing that a draw could change is told.
+// For a pick, a colour, a steal or a discard; the heaviest first. Nothing that a draw could change is included.
 std::vector<Reason> card_reasons(const tsukiji::Open& open, Seat seat, const tsukiji::Move& move, const Names& names);
 
-// The card of the display that does most for this player, if it were theirs to choose, and what it does.
+// The card of the display that does most for this player, if they could choose, and what it does.
 struct BestCard {
   tsukiji::Face face;
-  std::vector<Reason> brings;  // only what speaks for it; empty where nothing does
+  std::vector<Reason> brings;  // only reasons for it; may be empty
   [[nodiscard]] double weight() const { return brings.empty() ? 0 : brings.front().weight; }
-  // `card`, what it `brings` (the kind of the weightiest), and the facts of that. Only where it brings something.
+  // `card`, what it `brings` (the kind of the heaviest reason), and the facts of that. Empty if it brings nothing.
   [[nodiscard]] FactList facts() const;
 };
 BestCard best_card(tsukiji::Open open, Seat seat, const Names& names);
@@ -28,7 +28,7 @@ struct Gift {
 };
 Gift gift_at_the_end(const tsukiji::Open& open);
 
-// Whose side something falls to, as seen by the one who moves.
+// Whose side gains, as seen by the player who moves.
 inline Fact side_fact(bool own) { return {"how", own ? "own" : "other"}; }
 
 }  // namespace ichiba::analysis

@@ -1,5 +1,5 @@
-// Reasons in Tsukiji Market. For cards they are facts of the table alone; for bids there is one thing more, how often
-// the other side makes each bid in the equilibrium.
+// Reasons in Tsukiji Market. For cards they are facts of the table; for bids also how often the other side makes each
+// bid in the equilibrium.
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -39,11 +39,11 @@ class BidLooker {
   }
   [[nodiscard]] const std::string& name(Seat seat) const { return names_[static_cast<std::size_t>(seat.index())]; }
 
-  // In percent, and rounded as in words.
+  // In percent, rounded as in the text.
   static Fact share_fact(double share) { return {"share", static_cast<int>(std::nearbyint(100 * share))}; }
   static Fact mean_fact(double notches) { return {"mean", fmt::format("{:.1f}", notches)}; }
 
-  // Bids that the other side makes now and then, and how often all of them together.
+  // Bids that the other side makes at least sometimes, and how often all of them together.
   struct Bids {
     std::vector<std::string> list;
     double share = 0;
@@ -106,7 +106,7 @@ class BidLooker {
         {side_fact(first == seat_), {"name", name(first)}, share_fact(share)});
   }
 
-  // The barrel after both bids, asked of the rules; positive on this player's side.
+  // The barrel after both bids, according to the rules; positive on this player's side.
   [[nodiscard]] int barrel_after(int their_bid) const {
     State table{};
     table.open = open_;
@@ -118,7 +118,7 @@ class BidLooker {
     return seat_.index() == 0 ? table.open.barrel : -table.open.barrel;
   }
 
-  // How far the barrel comes or goes by the price (T3.2), in the mean.
+  // How far the barrel comes or goes by the price (T3.2), on average.
   void look_at_price() {
     const int now = seat_.index() == 0 ? open_.barrel : -open_.barrel;
     double moved = 0;
@@ -137,7 +137,7 @@ class BidLooker {
     }
   }
 
-  // A barrel at the end of the balance is a present for the one whose end it is (T6.1).
+  // A barrel at the end of the balance is a gift to the player at that end (T6.1).
   void look_at_ends() {
     const int reach = open_.deck->reach;
     const Gift gift = gift_at_the_end(open_);

@@ -1,4 +1,4 @@
-// What the lots of Traders of Osaka are worth as they lie, and what could be lost of them.
+// What the lots of Traders of Osaka are worth now, and what of them could be lost.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace ichiba::preview {
 // The lot of a player in a colour, insured or not.
 osaka::Bag lot_of(const osaka::Open& open, Seat seat, osaka::Colour colour);
 
-// The price of this player's lot if its ship landed now (O9.2); nothing where there is no lot.
+// The price of this player's lot if its ship landed now (O9.2); nothing if there is no lot.
 std::optional<osaka::LotPrice> price_now(const osaka::Open& open, Seat seat, osaka::Colour colour);
 
 // The points that a lot would sell for; 0 for none.

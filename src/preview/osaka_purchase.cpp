@@ -21,7 +21,7 @@ PerPlayer<int> sure_losses(const State& table) {
   return lost;
 }
 
-// Collects what happens, and looks at the table at the moment before the first ship sinks.
+// Collects events, and copies the table just before the first ship sinks.
 struct Watch {
   static constexpr bool wanted = true;
   const State& table;
@@ -53,7 +53,7 @@ std::optional<Purchase> carried_out(State& table, Seat buyer, Bag goods, Bag pay
   Watch watch{table, found};
   Rng unused(0);
   apply(table, *legal, unused, watch);
-  // Whoever is asked has icons, and so nothing that is lost for sure.
+  // A player who is asked has icons, so nothing of theirs is lost for certain.
   while (table.open.phase == Phase::insure) {
     apply(table, *check(table, table.open.actor, Insure{}), unused, watch);
   }
@@ -88,7 +88,7 @@ std::optional<Purchase> purchase(const Open& open, Seat buyer) {
   table.open = open;
   table.open.discard = Bag();
   const Bag goods = goods_for_sale(open.market, buyer);
-  table.hands[buyer] = goods;  // cards like the goods pay for the goods exactly
+  table.hands[buyer] = goods;  // cards equal to the goods pay for them exactly
   return carried_out(table, buyer, goods, goods);
 }
 

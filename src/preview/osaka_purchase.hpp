@@ -1,5 +1,5 @@
-// What a purchase in Traders of Osaka would set off: asked of the rules themselves, on a table made up from what is
-// known. The draw pile is left out, for what is told must not depend on cards that nobody knows.
+// What a purchase in Traders of Osaka would set off, according to the rules, on a table made from what is known. The
+// draw pile is left out, because the preview must not depend on unknown cards.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@
 
 namespace ichiba::preview {
 
-// All that is known, with both piles empty: what would be drawn is not there.
+// Everything known, with both piles empty: what would be drawn is not there.
 osaka::State known_table(const osaka::Knowledge& known);
 
-// A purchase and what follows from it, up to the next turn. Nobody insures anything (O4.4).
+// A purchase and its consequences up to the next turn. Nobody insures anything (O4.4).
 struct Purchase {
   osaka::Bag goods;
   int price = 0;
-  // In their order, from the ships on. Left out is what depends on the draw pile.
+  // In order, from the ships on. Events that depend on the draw pile are left out.
   std::vector<osaka::Event> events;
-  // Points' worth of goods that sink, of those who have no icon to save them with. It needs the hands of all.
+  // The points of goods that sink for players without an icon to save them. Needs all hands.
   osaka::PerPlayer<int> sure_losses;
 
   template <class Event>
@@ -30,18 +30,18 @@ struct Purchase {
     }
     return found;
   }
-  // The end of the game, if the purchase brings it about. Who wins is right only where all points are known.
+  // The end of the game, if the purchase causes it. The winners are right only if all points are known.
   [[nodiscard]] const osaka::GameEnded* end() const {
     return events.empty() ? nullptr : std::get_if<osaka::GameEnded>(&events.back());
   }
   [[nodiscard]] int points_of(Seat seat) const;
 };
 
-// If it were this player's turn, paid as suggested; nothing where the hand does not reach.
+// As if it were this player's turn, paid as suggested; nothing if the hand cannot pay.
 std::optional<Purchase> purchase(osaka::State table, Seat buyer);
 
-// By somebody who has the cards to pay exactly: for those who know what lies open and nobody's hand. Nothing where
-// there is nothing to buy.
+// By a player with the cards to pay exactly: for viewers who know only what lies open. Nothing if there is nothing to
+// buy.
 std::optional<Purchase> purchase(const osaka::Open& open, Seat buyer);
 
 }  // namespace ichiba::preview

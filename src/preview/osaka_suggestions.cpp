@@ -15,7 +15,7 @@ using namespace osaka;
 
 namespace {
 
-// So many cards of this rank. Colours without goods of one's own go first: their icons insure nothing.
+// This many cards of the rank. Colours without own goods go first: their icons insure nothing.
 Bag cards_of_rank(Bag hand, Bag own_goods, int rank, int count) {
   std::array<Colour, colour_count> order = colours;
   std::ranges::sort(order, {}, [&](Colour colour) { return std::pair(own_goods.count_of(colour), colour); });
@@ -29,7 +29,7 @@ Bag cards_of_rank(Bag hand, Bag own_goods, int rank, int count) {
   return bag;
 }
 
-// O10.2: the cheapest discard with icons for so many goods; empty where the hand has not so many.
+// O10.2: the cheapest discard with icons for this many goods; empty if the hand has too few.
 Bag cheapest_discard(Bag hand, Colour colour, int goods) {
   const Card three(colour, 3);
   const Card two(colour, 2);
@@ -75,7 +75,7 @@ Bag cheapest_payment(Bag hand, Bag own_goods, int price) {
          cards_of_rank(hand, own_goods, 2, best->twos);
 }
 
-// A big hand can pay in millions of ways: of those offered the first so many are looked at.
+// A big hand can pay in millions of ways: only the first ones offered are considered.
 std::vector<Bag> suggested_payments(Bag hand, Bag own_goods, int price, std::size_t most) {
   constexpr std::uint32_t looked_at = 20000;
   const Bag cheapest = cheapest_payment(hand, own_goods, price);

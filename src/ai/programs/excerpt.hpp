@@ -1,4 +1,4 @@
-// Bytes that come from a program, made fit for a report: one line, not too long, and nothing that steers a terminal.
+// Bytes from a program, made safe for a report: one short line that cannot control a terminal.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,15 @@
 
 namespace ichiba::bots {
 
-// Control characters and bytes that are no UTF-8 become \x1b and the like; what is beyond the longest is cut off.
+// Control characters and bytes that are not UTF-8 become \x1b and so on; text beyond `longest` is cut off.
 std::string excerpt(std::string_view bytes, std::size_t longest = 120);
 
-// Keeps the last lines of what is much longer.
+// Keeps the last lines of a longer text.
 class LastLines {
  public:
   void add(std::string_view bytes);
 
-  // "second last | last"; empty where there was nothing.
+  // "second last | last"; empty if there was nothing.
   [[nodiscard]] std::string text() const;
 
  private:

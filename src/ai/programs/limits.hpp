@@ -1,4 +1,4 @@
-// What a program may take: time, memory, processes.
+// Limits for a program: time, memory, processes.
 #pragma once
 
 #include <chrono>
@@ -10,13 +10,13 @@ struct Limits {
   std::chrono::milliseconds start{30'000};      // to answer the greeting: starting, loading what it needs
   std::chrono::milliseconds move{10'000};       // for each move; the program is told
   std::int64_t memory = std::int64_t{4} << 30;  // bytes of data for each of its processes; 0: no limit
-  int processes = 100;                          // at once, its own and all below; 0: no limit
+  int processes = 100;                          // at once, including all descendants; 0: no limit
 };
 
-// On top of both: a program that uses up its time to the last is not late because a pipe or a busy machine is slow.
+// On top of both: a slow pipe or a busy machine must not make a program late that uses its whole time.
 inline constexpr std::chrono::milliseconds allowance{1'000};
 
-// To leave when it is no longer needed, before it is killed.
+// To exit when it is no longer needed, before it is killed.
 inline constexpr std::chrono::milliseconds grace{2'000};
 
 }  // namespace ichiba::bots

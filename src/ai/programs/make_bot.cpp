@@ -26,7 +26,7 @@ std::string_view file_name(std::string_view path) {
   return folder == std::string_view::npos || folder + 1 == path.size() ? path : path.substr(folder + 1);
 }
 
-// Words that stand before what the program should be called by: python3 -u bot.py.
+// Words before the name of the program: python3 -u bot.py.
 bool only_runs_others(std::string_view word) {
   constexpr std::array<std::string_view, 11> runners{"bash", "env",  "exec", "java", "lua", "nice",
                                                      "node", "perl", "php",  "ruby", "sh"};

@@ -19,9 +19,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto look_at_stop = 50ms;  // how often the flag is looked at while waiting
-constexpr auto taking_down = 2s;     // for the supervisor, before it is taken for stuck
-constexpr auto dying = 500ms;        // between closing its files and being gone a process needs a moment
+constexpr auto look_at_stop = 50ms;  // how often the flag is checked while waiting
+constexpr auto taking_down = 2s;     // for the supervisor, before it counts as stuck
+constexpr auto dying = 500ms;        // a process needs a moment between closing its files and ending
 
 struct Pipe {
   File reads;
@@ -68,7 +68,7 @@ std::expected<Process, std::string> Process::start(const std::string& command, c
   auto lifeline = make_pipe();
   if (!input || !output || !errors || !lifeline) return cannot_start();
   if (!never_block(input->writes) || !never_block(output->reads) || !never_block(errors->reads)) return cannot_start();
-  std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has died is an error, not our own death
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a dead program must be an error, not kill us
   const pid_t supervisor = start_supervisor(
       command.c_str(),
       {input->reads.number(), output->writes.number(), errors->writes.number(), lifeline->reads.number()}, limits);
@@ -129,20 +129,20 @@ std::optional<std::string> Process::take_line() {
   return line;
 }
 
-// Waits until something can be done, and does it: sends a part, reads what has come.
+// Waits until something can be done, and does it: sends a part, reads what has arrived.
 std::expected<void, Process::Trouble> Process::exchange(std::string_view& unsent, const Patience& patience) {
   if (input_broken_ || output_ended_) return std::unexpected(Trouble::gone);
   if (patience.stop != nullptr && *patience.stop) return std::unexpected(Trouble::stopped);
   int wait = milliseconds_until(patience.until);
   if (wait == 0) return std::unexpected(Trouble::late);
   if (patience.stop != nullptr) wait = std::min(wait, static_cast<int>(look_at_stop.count()));
-  const bool room = inbox_.size() <= longest_line;  // who floods us has to wait
-  // Even with nothing to send: that nobody reads any more is always told.
+  const bool room = inbox_.size() <= longest_line;  // a flooding program has to wait
+  // Even with nothing to send: poll always reports that nobody reads any more.
   const auto wanted = static_cast<short>(unsent.empty() ? 0 : POLLOUT);
   std::array<pollfd, 3> files{pollfd{files_.input.number(), wanted, 0},
                               pollfd{room ? files_.output.number() : -1, POLLIN, 0},
                               pollfd{files_.errors.number(), POLLIN, 0}};
-  if (::poll(files.data(), files.size(), wait) <= 0) return {};  // late, or a signal: seen the next time round
+  if (::poll(files.data(), files.size(), wait) <= 0) return {};  // timeout or signal: handled in the next round
   if (files[2].revents != 0) read_errors();
   if (files[1].revents != 0) read_output();
   if ((files[0].revents & POLLOUT) != 0) input_broken_ = !write_some(unsent);
@@ -206,7 +206,7 @@ std::string Process::fate() {
 }
 
 std::string Process::last_words() {
-  constexpr int enough = 64;  // reads; one that goes on writing is not listened to for ever
+  constexpr int enough = 64;  // reads; one that keeps writing is not read for ever
   for (int i = 0; i < enough && files_.errors.number() >= 0; ++i) {
     pollfd file{files_.errors.number(), POLLIN, 0};
     if (::poll(&file, 1, 0) <= 0) break;
@@ -226,10 +226,10 @@ void Process::end(Clock::time_point until) {
     if (files[0].revents != 0) read_output();
     if (files[1].revents != 0) read_errors();
   }
-  files_.lifeline.close();  // the supervisor takes everything down, and ends
+  files_.lifeline.close();  // the supervisor kills everything, and ends
   const auto patience = Clock::now() + taking_down;
   while (!exit_status() && Clock::now() < patience) std::this_thread::sleep_for(1ms);
-  ::kill(supervisor_, SIGKILL);  // where somebody stopped it; the program goes with it
+  ::kill(supervisor_, SIGKILL);  // if it was stopped; the program dies with it
   while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
   }
   supervisor_ = -1;

@@ -1,5 +1,5 @@
-// A program that runs beside us: it reads lines from us and writes lines back, and never makes us wait longer than we
-// want to. Whatever it does, it and all it has started are gone when its Process is.
+// An external program: it reads lines from us and writes lines back, and never makes us wait longer than we want.
+// Whatever it does, it and all it has started are gone when its Process is.
 #pragma once
 
 #include <atomic>
@@ -39,7 +39,7 @@ class Process {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // How long to wait, and what ends the waiting before (may be null).
+  // How long to wait, and a flag that ends the wait early (may be null).
   struct Patience {
     Clock::time_point until;
     const std::atomic<bool>* stop = nullptr;
@@ -47,30 +47,30 @@ class Process {
 
   enum class Trouble {
     late,     // no answer in time
-    gone,     // it ended, or nobody reads or writes any more at its end
-    flood,    // a line longer than any answer can be
-    stopped,  // it was we who did not want to wait
+    gone,     // it ended, or closed its input or output
+    flood,    // a line longer than any valid answer
+    stopped,  // we stopped waiting
   };
 
   static constexpr std::size_t longest_line = 65'536;
 
-  // Runs the command with /bin/sh, below a supervisor (supervisor.hpp) that takes it down with all that it has
-  // started, even if we die. The error says why there is none.
+  // Runs the command with /bin/sh, below a supervisor (supervisor.hpp) that kills it with all that it has started, even
+  // if we die. The error says why it failed.
   static std::expected<Process, std::string> start(const std::string& command, const Limits& limits = {});
 
   Process(Process&& other) noexcept;
   Process& operator=(Process&& other) noexcept;
   ~Process();  // at once
 
-  // Sends a line, which has its line end, and waits for the line that comes back, which has none any more.
+  // Sends a line, with its line end, and waits for the answer, returned without one.
   std::expected<std::string, Trouble> ask(std::string_view line, const Patience& patience);
   // The same in two steps.
   std::expected<void, Trouble> send(std::string_view line, const Patience& patience);
   std::expected<std::string, Trouble> receive(const Patience& patience);
 
-  // What it has written and nobody has asked for.
+  // Output that nobody has asked for.
   std::string_view unread();
-  // Is it still there, with both its ends open?
+  // Is it still running, with both pipes open?
   [[nodiscard]] bool alive();
 
   // After Trouble::gone: "exited with status 3", "was killed by SIGSEGV", "closed its standard output".
@@ -78,9 +78,9 @@ class Process {
   // The end of what it wrote to standard error.
   std::string last_words();
 
-  // Tells it, by the end of its input, that no more is to come.
+  // Tells it, by closing its input, that there is no more to come.
   void dismiss() { files_.input.close(); }
-  // Waits until it has left, reading and dropping what it still has to say, then kills what is left.
+  // Waits until it has exited, reading and dropping its output, then kills what is left.
   void end(Clock::time_point until);
 
  private:
@@ -97,7 +97,7 @@ class Process {
   void read_output();
   void read_errors();
   std::optional<std::string> take_line();
-  // How it ended, where it has; it stays unburied, so that its number is not given to another.
+  // How it ended, if it has; it is not reaped, so that its number is not reused.
   [[nodiscard]] std::optional<std::string> exit_status() const;
 
   pid_t supervisor_ = -1;

@@ -16,7 +16,7 @@ std::string in_seconds(std::chrono::milliseconds time) {
 
 }  // namespace
 
-// It is started, but not waited for: while the cards are dealt it can get ready.
+// It is started, but not waited for: it can load while the cards are dealt.
 template <class G>
 void ProgramBot<G>::begin(const typename G::Variant& table, Seat seat) {
   process_.reset();  // of a game that was broken off
@@ -58,7 +58,7 @@ void ProgramBot<G>::end(const ai::Outcome& outcome) {
   if (!process_) return;
   Process process = std::move(*process_);
   process_.reset();
-  if (name_) {  // whoever was never asked to move was never greeted either
+  if (name_) {  // a program that never had to move was never greeted
     const auto line = end_line<G>(*table_, outcome, std::move(events_));
     if (!process.send(line, {Process::Clock::now() + allowance})) return;
   }

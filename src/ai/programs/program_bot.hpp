@@ -1,5 +1,5 @@
-// A bot that is another program. It is told what its seat knows, in JSON, and answers with a move (docs/bots.md).
-// Whatever it does wrong costs it the game and nobody else anything.
+// A bot that is an external program. It gets what its seat knows, in JSON, and answers with a move (docs/bots.md). Its
+// mistakes cost it the game and harm nobody else.
 #pragma once
 
 #include <boost/json.hpp>
@@ -42,7 +42,7 @@ class ProgramBot final : public ai::Bot<G> {
   const typename G::Variant* table_ = nullptr;
   Seat seat_;
   std::optional<Process> process_;   // none before the first game, and after a failure
-  std::optional<std::string> name_;  // what it calls itself, once it has been greeted
+  std::optional<std::string> name_;  // its name, once it has been greeted
   std::optional<ai::Forfeit> failure_;
   boost::json::array events_;  // seen, but not told yet
   std::uint64_t requests_ = 0;

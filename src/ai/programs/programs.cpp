@@ -16,7 +16,7 @@ std::expected<Process, std::string> Programs::take(const std::string& command) {
     if (found == idle_.end()) return Process::start(command, limits_);
     Process process = std::move(found->process);
     idle_.erase(found);
-    // One that died or spoke out of turn since its last game has lost nothing by it; it is just not used again.
+    // One that died or spoke out of turn since its last game loses nothing; it is just not reused.
     if (process.alive() && process.unread().empty()) return process;
   }
 }

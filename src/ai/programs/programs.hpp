@@ -1,5 +1,5 @@
-// The programs that one thread uses, kept running between games: some take long to start. One that kept to the protocol
-// to the end of its game is greeted again for the next; any other is started anew.
+// The programs of one thread, kept running between games because some take long to start. One that kept to the protocol
+// to the end of its game is greeted again for the next; any other is restarted.
 #pragma once
 
 #include <expected>
@@ -16,7 +16,7 @@ class Programs {
   explicit Programs(Limits limits = {}) : limits_(limits) {}
   Programs(const Programs&) = delete;
   Programs& operator=(const Programs&) = delete;
-  ~Programs();  // lets them leave, then kills them
+  ~Programs();  // lets them exit, then kills them
 
   [[nodiscard]] const Limits& limits() const { return limits_; }
 

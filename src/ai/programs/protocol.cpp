@@ -20,7 +20,7 @@ std::string line_of(const json::object& object) { return json::serialize(object)
 
 std::string quoted(std::string_view text) { return fmt::format("'{}'", excerpt(text)); }
 
-// As in records, but always with the deck: a program need not know the house deck by heart.
+// As in records, but always with the deck: a program need not know the house deck.
 json::object options_of(const osaka::Game::Variant& table) { return Codec<osaka::Game>::options(table); }
 json::object options_of(const tsukiji::Game::Variant& table) {
   json::object options = Codec<tsukiji::Game>::options(table);
@@ -62,7 +62,7 @@ OrWords<std::uint64_t> read_number(const json::object& object, std::string_view 
   return std::unexpected(fmt::format("{}: not a whole number: {}", field, quoted(serialize(*value))));
 }
 
-// An object of the type asked for. A program that gives up says so instead.
+// An object of the expected type, or a resignation.
 OrWords<json::object> read_answer(std::string_view line, std::string_view wanted) {
   auto object = read_object(line);
   if (!object) return object;

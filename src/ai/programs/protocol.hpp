@@ -1,5 +1,4 @@
-// The lines that go to a program and come back from it (docs/bots.md). What goes out is made from what the seat knows
-// and saw, and from nothing else.
+// The messages to and from a program (docs/bots.md). Outgoing ones are made only from what the seat knows and saw.
 #pragma once
 
 #include <boost/json.hpp>
@@ -43,7 +42,7 @@ std::string choose_line(const Request<G>& request);
 template <class G>
 std::string end_line(const typename G::Variant& table, const ai::Outcome& outcome, json::array events);
 
-// The numbers of the offers that are listed: all, or what differs in kind and an even spread of the rest.
+// The numbers of the listed offers: all, or every kind and an even sample of the rest.
 std::vector<std::uint32_t> listed(const osaka::Offers& offers);
 std::vector<std::uint32_t> listed(const tsukiji::Offers& offers);
 

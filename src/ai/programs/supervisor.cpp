@@ -18,8 +18,8 @@
 namespace ichiba::bots {
 namespace {
 
-// All of this runs in a child that was forked and has not called exec. Other threads may have held any lock, the heap's
-// too, so only plain system calls will do.
+// All of this runs in a forked child that has not called exec. Other threads may have held any lock, even the heap's,
+// so only plain system calls are safe.
 
 constexpr int lifeline_file = STDIN_FILENO;
 constexpr int errors_file = STDERR_FILENO;
@@ -27,13 +27,13 @@ constexpr int census_ms = 100;  // how often the processes are counted
 
 void say(std::string_view words) {
   pollfd file{errors_file, POLLOUT, 0};
-  if (::poll(&file, 1, 0) != 1 || (file.revents & POLLOUT) == 0) return;  // nobody reads; it must not stop us
+  if (::poll(&file, 1, 0) != 1 || (file.revents & POLLOUT) == 0) return;  // nobody reads it; it must not block us
   (void)!::write(errors_file, words.data(), words.size());
 }
 
 void limit_data(std::int64_t bytes) {
   if (bytes <= 0) return;
-  // What a program can write to. Address space would count what Java, Go and node reserve and never use.
+  // Data that a program can write to. Address space would count what Java, Go and node reserve and never use.
   const rlimit limit{static_cast<rlim_t>(bytes), static_cast<rlim_t>(bytes)};
   ::setrlimit(RLIMIT_DATA, &limit);
 }
@@ -56,7 +56,7 @@ void limit_data(std::int64_t bytes) {
   ::_exit(127);
 }
 
-// The children of a process, as the kernel lists them: "12 345 6 ". Calls `each` for every one; false where there is no
+// The children of a process, as the kernel lists them: "12 345 6 ". Calls `each` for every one; false if there is no
 // such list.
 template <class Each>
 bool each_child(const char* list, Each each) {
@@ -92,8 +92,7 @@ struct ListName {
   }
 };
 
-// How many there are below this process. Children of threads other than the first are missed; they are killed all the
-// same.
+// The number of processes below this one. Children of threads other than the first are missed, but killed all the same.
 int count(const char* list, int most) {
   int sum = 0;
   each_child(list, [&](pid_t child) {
@@ -103,8 +102,8 @@ int count(const char* list, int most) {
   return sum;
 }
 
-// A child that dies leaves its own children to us, wherever they have gone (PR_SET_CHILD_SUBREAPER): so killing our
-// children again and again until there are none takes everything down.
+// A dying child leaves its own children to us, whatever their session (PR_SET_CHILD_SUBREAPER): so killing our children
+// until there are none kills everything.
 void take_all_down(pid_t program) {
   ::kill(-program, SIGKILL);
   for (;;) {
@@ -156,7 +155,7 @@ int watch(pid_t program, int deaths, int most_processes) {
   const pid_t program = ::fork();
   if (program == 0) run_program(command, files, limits);
   if (program < 0) ::_exit(127);
-  ::setpgid(program, program);  // whoever of the two comes first
+  ::setpgid(program, program);  // whichever comes first
   ::dup2(files.lifeline, lifeline_file);
   ::dup2(files.errors, errors_file);
   ::close(STDOUT_FILENO);

@@ -1,5 +1,5 @@
-// The process between us and a program: it starts the program, sees to its limits, and takes everything down that the
-// program has started, whatever session or group that has gone to.
+// The process between us and a program: it starts the program, enforces its limits, and kills everything that the
+// program has started, in any session or group.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace ichiba::bots {
 
-// Numbers of open files that the program and the supervisor get; all others are closed in both.
+// File numbers that the program and the supervisor get; all others are closed in both.
 struct ProgramFiles {
   int input;
   int output;
   int errors;
-  int lifeline;  // its other end is held by us alone: when that is closed, or we die, the supervisor cleans up
+  int lifeline;  // only we hold its other end: when that is closed, or we die, the supervisor cleans up
 };
 
-// Forks. Its process ends as the program did (same status, same signal), after all that was started has gone. -1: errno
-// says why not.
+// Forks. The supervisor ends like the program (same status, same signal), after all descendants have gone. -1: see
+// errno.
 pid_t start_supervisor(const char* command, const ProgramFiles& files, const Limits& limits);
 
 }  // namespace ichiba::bots

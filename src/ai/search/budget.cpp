@@ -7,7 +7,7 @@ namespace ichiba::ai {
 namespace {
 
 #ifdef __wasm__
-constexpr bool has_clock = false;  // the module imports nothing, not even the time
+constexpr bool has_clock = false;  // the module imports nothing, not even a clock
 #else
 constexpr bool has_clock = true;
 #endif
@@ -19,7 +19,7 @@ Clock::time_point now() {
   return {};
 }
 
-// Reads a number off the front of the text; 0 where there is none.
+// Reads a number from the front of the text; 0 if there is none.
 std::uint32_t take_number(std::string_view& text) {
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -1,4 +1,4 @@
-// One of several, with given probabilities.
+// Draws one of several, with given probabilities.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace ichiba::ai {
 
-// What rounding leaves over goes to the last.
+// Rounding errors go to the last.
 template <class Number, std::size_t Size>
 std::size_t draw_from(const std::array<Number, Size>& probabilities, Rng& rng) {
   Number at = static_cast<Number>(rng.below(1U << 24U)) / static_cast<Number>(1U << 24U);

@@ -1,5 +1,5 @@
-// A search that sees what it found through a haze: an opponent between a rule of thumb and the strongest. Its mistakes
-// are plausible, for they are made among moves that look nearly alike.
+// A search with noise on its results: an opponent between a rule of thumb and the strongest. Its mistakes are
+// plausible, because they are made among nearly equal moves.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace ichiba::ai {
 
-// Every move, and every outcome of a round of bids, is misjudged by a random amount of about so much chance to win.
+// Every move, and every outcome of a round of bids, is misjudged by a random amount of about this chance to win.
 template <class G>
 std::unique_ptr<Bot<G>> make_hazy_search(const Budget& budget, double haze);
 

@@ -9,8 +9,8 @@ constexpr std::size_t size = matrix_size;
 constexpr double tiny = 1e-12;
 
 // The column player's problem, shifted so that all entries are positive: maximise the sum of y with A y <= 1, y >= 0.
-// Then the game is worth 1 / sum, the column mix is y / sum, and the row mix stands in the last row as the prices of
-// the four constraints. One slack variable a row makes the first basis.
+// Then the value is 1 / sum, the column mix is y / sum, and the row mix is in the last row as the prices of the four
+// constraints. One slack variable per row makes the first basis.
 class Simplex {
  public:
   explicit Simplex(const Matrix& matrix) {
@@ -24,7 +24,7 @@ class Simplex {
   }
 
   void run() {
-    // Bland's rule (always the first possible column) cannot cycle; the limit is for numbers that are none.
+    // Bland's rule (always the first possible column) cannot cycle; the limit is for NaN.
     for (int step = 0; step < 200; ++step) {
       const auto column = entering();
       if (column == right) return;

@@ -1,5 +1,5 @@
-// Zero-sum games in which both sides choose at once, each of at most four moves: what each should do, and what it is
-// worth. This is what a round of bids comes to (T3.1).
+// Zero-sum matrix games with at most four moves for each side: the equilibrium and its value. A round of bids is such a
+// game (T3.1).
 #pragma once
 
 #include <array>

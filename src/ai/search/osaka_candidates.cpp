@@ -20,7 +20,7 @@ std::uint64_t bits(Bag bag) {
   return packed;
 }
 
-// What a payment gives away: coins, and icons of colours that one has goods of, for they could be insured (O10.2).
+// What a payment gives away: coins, and icons of colours in which the seat has goods, which they could insure (O10.2).
 float loss_of(Bag payment, Bag goods) {
   float loss = 0;
   payment.each([&](Card card, int number) {

@@ -1,5 +1,5 @@
-// Which moves of Traders of Osaka are worth a thought. A big hand can pay in millions of ways (O4.2), all for the same
-// goods; the search looks at the few that give away least.
+// The moves of Traders of Osaka that the search considers. A big hand can pay in millions of ways (O4.2), all for the
+// same goods; the search takes the few that give away least.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ struct Candidate {
 };
 using Candidates = FixedList<Candidate, 64>;
 
-// Depends on what the seat knows alone.
+// Depends only on what the seat knows.
 Candidates candidates_of(const osaka::State& state, Seat seat, const osaka::Offers& offers);
 
 // Never 0.
 std::uint64_t key_of(const osaka::Move& move);
 
-// The move that shows in this event; nothing where it is no move.
+// The move shown by this event; nothing if it is not a move.
 std::optional<osaka::Move> move_seen(const osaka::Seen& event);
 
 }  // namespace ichiba::ai

@@ -1,5 +1,5 @@
-// Search for Traders of Osaka. To a perfect memory all hands are open (O12.3), so what is left is a game of chance for
-// two to four players. Every walk down the tree (osaka_tree.hpp) begins with a deal of the unseen cards of its own.
+// Search for Traders of Osaka. To a perfect memory all hands are open (O12.3), which leaves a game of chance for two to
+// four players. Every walk down the tree (osaka_tree.hpp) begins with a fresh deal of the unseen cards.
 #include <algorithm>
 
 #include "ai/search/osaka_candidates.hpp"
@@ -47,8 +47,8 @@ class OsakaSearch final : public Search<Game> {
     return judgement;
   }
 
-  // Walks on in the tree with what is played. Where new cards have been turned up since, what was found out before was
-  // about all cards that might have come, and counts for less.
+  // Moves the root along with what is played. If new cards have been turned up since, earlier results were about all
+  // cards that might have come, and count for less.
   void saw(const Seen& event) override {
     if (std::holds_alternative<HandDealt>(event)) moves_seen_.clear();
     if (const auto move = move_seen(event)) moves_seen_.push_back({key_of(*move), 1.0F});
@@ -73,7 +73,7 @@ class OsakaSearch final : public Search<Game> {
     }
   }
 
-  // The tree grows from the position that was last thought about; the moves since then lead to this one.
+  // The tree grows from the last searched position; the moves since then lead to this one.
   void set_root(const Knowledge& known) {
     const bool same = thought_about_ && *thought_about_ == known;
     if (!same && (!thought_about_ || moves_seen_.empty())) tree_.clear();
@@ -82,7 +82,7 @@ class OsakaSearch final : public Search<Game> {
     thought_about_ = known;
   }
 
-  // A move that was made but looked bad early deserves a fair judgement: a quarter of the walks that the best one got.
+  // A move that was made but looked bad early needs a fair judgement: a quarter of the walks that the best one got.
   void look_again_at(const Legal& made, const Knowledge& known, const Thought& thought) {
     const std::uint64_t key = key_of(made.move());
     const std::uint32_t enough = (tree_.most_visits() + 3) / 4;

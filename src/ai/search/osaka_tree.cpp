@@ -17,7 +17,7 @@ namespace {
 
 constexpr float curiosity = 1.2F;
 constexpr float first_sight = 0.04F;  // this much less looks e times less promising
-// About 200 MB; the walks that come later end at the leaves that are there.
+// About 200 MB; later walks end at the existing leaves.
 constexpr std::size_t most_edges = 4'000'000;
 
 Legal legal_of(const Candidate& candidate, const Offers& list, const Legal* made) {
@@ -72,7 +72,7 @@ std::uint32_t OsakaTree::find_edge(std::uint32_t node, std::uint64_t key) const 
   return edge;
 }
 
-// Finds the edge of each candidate; makes those that are not there yet.
+// Finds the edge of each candidate; adds missing ones.
 void OsakaTree::link(std::uint32_t node, Candidates& candidates, const State& state, const Offers& list,
                      const Legal* made, const Rng& rng) {
   const bool look_again = node == root && root_is_new_;
@@ -156,7 +156,7 @@ bool OsakaTree::settled(std::uint32_t left) const {
   return most - second > left;
 }
 
-// Copies what lies behind the move to the spare place, in the order of discovery.
+// Copies the subtree of the move to the spare space, in the order of discovery.
 void OsakaTree::move_on(std::uint64_t key, float weight) {
   const std::uint32_t way = find_edge(root, key);
   if (way == none || edges_[way].child == none) {

@@ -1,6 +1,6 @@
-// The tree of a search for Traders of Osaka. A node stands for a sequence of moves under all deals that fit, so the
-// moves possible there differ from walk to walk. Every move keeps a value for each seat, and each player picks what is
-// best for himself (not: worst for another).
+// The search tree for Traders of Osaka. A node stands for a sequence of moves under all deals that fit, so the possible
+// moves differ from walk to walk. Every move keeps a value for each seat, and each player maximises their own chance
+// (rather than minimising another's).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class OsakaTree {
     std::uint32_t child = 0;
     std::uint32_t visits = 0;
     std::uint32_t available = 0;  // visits of the node in which this move was possible
-    float look = 0;               // how good it looked at first sight: its share is how likely it is to be the best
+    float look = 0;               // how good it looked at first sight, as a probability of being the best
     Chances total{};
   };
 
@@ -28,17 +28,17 @@ class OsakaTree {
 
   // Forgets everything.
   void clear();
-  // Goes on after this move: what was found out about the positions behind it stays, at a part of its weight.
+  // Makes this move the root: results below it are kept, at a part of their weight.
   void move_on(std::uint64_t key, float weight);
 
-  // One walk down the tree and back. The state is used up. Where `first` is not 0 the walk begins with the move of that
-  // key, which is `made` where it is none of the candidates.
+  // One walk down the tree and back. The state is consumed. If `first` is not 0 the walk begins with the move of that
+  // key, which is `made` if it is not a candidate.
   void walk(osaka::State& state, Rng& rng, const osaka::Legal* made, std::uint64_t first);
 
   // What is known at the root.
   [[nodiscard]] std::uint32_t visits() const { return nodes_[root].visits; }
   [[nodiscard]] const Edge* find(std::uint64_t key) const;
-  // Is one move so far ahead that so many more walks cannot change which is the most visited one?
+  // Is one move so far ahead that this many more walks cannot change the most visited one?
   [[nodiscard]] bool settled(std::uint32_t left) const;
   [[nodiscard]] std::uint32_t most_visits() const;
 
@@ -62,8 +62,8 @@ class OsakaTree {
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<std::uint32_t> path_;
-  bool root_is_new_ = true;  // looks at its moves are of a time when less was known
-  // Where the part that is kept is copied to.
+  bool root_is_new_ = true;  // visits of its moves date from a time when less was known
+  // Space for the copy of the kept part.
   std::vector<Node> spare_nodes_;
   std::vector<Edge> spare_edges_;
 };

@@ -1,4 +1,4 @@
-// What a position of Traders of Osaka is worth: every seat's chance to win, a shared win counting in parts.
+// The value of a position of Traders of Osaka: every seat's chance to win, a shared win counting in parts.
 #pragma once
 
 #include "ai/search/search.hpp"
@@ -9,7 +9,7 @@ namespace ichiba::ai {
 // A game that is over.
 Chances result(const osaka::State& state);
 
-// As far as a rule of thumb can tell. A lead counts for more the nearer the end is.
+// By a rule of thumb. A lead counts for more the nearer the end is.
 Chances promise(const osaka::State& state);
 
 }  // namespace ichiba::ai

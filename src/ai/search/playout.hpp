@@ -1,4 +1,4 @@
-// A game played to its end with moves picked at random.
+// A game played to its end with random moves.
 #pragma once
 
 #include "engine/core/events.hpp"

@@ -1,5 +1,5 @@
-// What a search can tell: not only its choice, but what it thinks of every move. Analysis, hints and bots that play
-// against a known mix of bids ask for it.
+// The result of a search: its choice, and its judgement of every move. Used by analysis, hints and bots that play
+// against a known mix of bids.
 #pragma once
 
 #include <array>
@@ -32,19 +32,17 @@ struct Judgement {
 
     typename G::Move move;
     std::uint32_t offer = not_offered;  // its number among the offers
-    std::uint32_t visits = 0;           // how often it was looked at
-    Chances after{};                    // bids: against the equilibrium mix of the other side
+    std::uint32_t visits = 0;
+    Chances after{};  // bids: against the equilibrium mix of the other side
 
-    // What was seldom looked at is believed less; where all were looked at alike (counted out, say) that changes
-    // nothing.
+    // Rarely visited options are trusted less; with equal visits (when solved exactly, for example) nothing changes.
     [[nodiscard]] float trusted(Seat seat) const {
       return after[static_cast<std::size_t>(seat.index())] - 0.5F / steady_sqrt(static_cast<float>(visits));
     }
   };
 
-  Chances before{};  // if the best is played (bids: by both sides)
-  std::vector<Option>
-      options;  // the best first, for the seat that is to move; the seldom visited ones are trusted less
+  Chances before{};             // if the best is played (bids: by both sides)
+  std::vector<Option> options;  // the best first, for the seat to move; rarely visited ones are trusted less
   std::optional<BidJudgement> bids;
   std::uint32_t iterations = 0;
 
@@ -55,16 +53,15 @@ struct Judgement {
 template <class G>
 class Search : public OfferBot<G> {
  public:
-  // The move `made` (may be null) is among the options whatever the search thinks of it.
+  // The move `made` (may be null) is among the options even if the search ignores it.
   virtual Judgement<G> judge(const typename G::Knowledge& known, const typename G::Offers& offers,
                              const typename G::Legal* made, const Thought& thought) = 0;
 };
 
-// How the end of a line is judged: by a rule of thumb, or by playing at random to the end of the game, which knows
-// nothing but the rules.
+// How leaves are evaluated: by a rule of thumb, or by random play to the end of the game, which needs only the rules.
 enum class Leaf : std::uint8_t { judged, played_out };
 
-// With more threads than one each has a tree of its own, and what they found is put together.
+// With several threads each has its own tree, and the results are combined.
 template <class G>
 std::unique_ptr<Search<G>> make_search(const Budget& budget, Leaf leaf = Leaf::judged);
 

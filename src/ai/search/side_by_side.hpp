@@ -1,4 +1,4 @@
-// Several things at once, where there are threads; else one after the other, with the same results.
+// Runs several tasks at once if there are threads, otherwise one after the other, with the same results.
 #pragma once
 
 #include <cstddef>

@@ -11,12 +11,12 @@ bool near_the_end(const State& state) {
   return state.open.emptied == 2 || (state.open.emptied == 1 && state.draw.size() <= 2);
 }
 
-// Which card lies where, as far as somebody has looked. The cards of the pile below its top, and after it those of
-// every pile that is made anew while a move is carried out (T5.3), come in one sequence; for each that was looked at a
-// number says which of the cards then left it was. What nobody has looked at stays as it happens to lie.
+// Which card lies where, as far as it has been looked at. The cards of the pile below its top, and after it those of
+// every pile renewed during a move (T5.3), form one sequence; for each card looked at, a number says which of the
+// remaining cards it was. Others stay as they happen to lie.
 class PileOrder {
  public:
-  // Lays the state's pile out and begins with it.
+  // Lays out the state's pile and begins with it.
   void begin(State& state) {
     laid_ = 0;
     sizes_.clear();
@@ -28,7 +28,7 @@ class PileOrder {
   void shuffle(std::span<Face> pile) { lay(pile); }
   void shuffle_pack(std::span<Face>) {}  // only at the set-up
 
-  // After a move: how many numbers it takes to tell all that was looked at.
+  // After a move: how many numbers describe everything that was looked at.
   [[nodiscard]] int looked_at(const State& after) const {
     int all = 0;
     for (int size : sizes_) all += size;
@@ -95,7 +95,7 @@ double TsukijiEnding::value(const State& state) {
   return for_seat(best, seat);
 }
 
-// The mean over all that may turn up.
+// The mean over everything that may turn up.
 template <class Make>
 double TsukijiEnding::expect(const State& state, const Make& make) {
   PileOrder order;

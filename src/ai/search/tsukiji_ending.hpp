@@ -1,4 +1,5 @@
-// The end of Tsukiji Market, counted out instead of searched: every bid, every choice and every card that may turn up.
+// The end of Tsukiji Market, solved exactly instead of searched: every bid, every choice and every card that may turn
+// up.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +10,17 @@
 
 namespace ichiba::ai {
 
-// Is this the last round, or surely the last but one? With two cards or fewer in the pile the next display empties it
-// for the second time (T5.2). All faces are known by then, so only orders are left to chance.
+// Is this the last round, or certainly the last but one? With two cards or fewer in the pile the next display empties
+// it for the second time (T5.2). All faces are known by then, so only orders are left to chance.
 bool near_the_end(const tsukiji::State& state);
 
-// The order of the pile below its top is taken as unknown, whatever it is in the state.
+// The order of the pile below its top counts as unknown, whatever it is in the state.
 class TsukijiEnding {
  public:
-  // Gives up after so many moves tried: now and then there are too many ways.
+  // Gives up after this many moves: sometimes there are too many.
   explicit TsukijiEnding(std::uint32_t most_moves) : moves_left_(most_moves) {}
 
-  // Both values are seat 0's chance, with best play from there on; nothing where it gave up.
+  // Both values are seat 0's chance, with best play from there on; nothing if it gave up.
   std::optional<ByLead<double>> after_bids(const tsukiji::State& state);
   std::optional<double> after(const tsukiji::State& state, const tsukiji::Legal& legal);
 

@@ -1,4 +1,4 @@
-// What the network that judges positions of Tsukiji Market looks at: rows of its first layer that are switched on.
+// The input of the network for Tsukiji Market: which rows of its first layer are active.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace ichiba::ai::features {
 
 // A card lies in one place: with a player, open on the discard pile, in the display, on top of the pile, or further
-// down in it with a face that is known (T5.1). The rest is what can be counted about the piles, and the balance.
+// down in it with a known face (T5.1). The rest are counts about the piles, and the balance.
 inline constexpr std::size_t colours = 4;
 inline constexpr std::size_t heights = 6;  // 0 to 4, 5 and more
 inline constexpr std::size_t faces = tsukiji::face_count;
@@ -29,14 +29,14 @@ inline constexpr std::size_t display = pile + faces;
 inline constexpr std::size_t top = display + faces;
 inline constexpr std::size_t count = top + faces;
 
-// The network was made for the cards of the house deck (T1.6).
+// The network was trained for the cards of the house deck (T1.6).
 inline bool fits(const tsukiji::Deck& deck) { return &deck == &tsukiji::house_deck() || deck == tsukiji::house_deck(); }
 
 inline constexpr int all_seen = -1;
 
-// Tells `on` for both seats which row to switch on: on(row for seat 0, row for seat 1). `before` is the code of the
-// face that lay on top before the last cards were turned up: whatever else has come to light since then is kept dark,
-// so that one look stands for all cards that may come; all_seen hides nothing.
+// Calls on(row for seat 0, row for seat 1) for each active row. `before` is the code of the face that lay on top before
+// the last cards were turned up: everything revealed since then is hidden, so that one evaluation stands for all cards
+// that may come; all_seen hides nothing.
 template <class On>
 void each(const tsukiji::State& state, int before, On&& on) {
   using namespace tsukiji;

@@ -17,7 +17,7 @@ constexpr float one = 256;  // what stands for 1
 using Lanes [[gnu::vector_size(2 * lanes)]] = std::int16_t;
 static_assert(parts == 4);
 
-// No sum can leave the range: at most 40 rows are on, and no weight is beyond 3.
+// No sum can overflow: at most 40 rows are active, and no weight is beyond 3.
 struct Weights {
   alignas(64) std::array<std::array<std::int16_t, width>, features::count + 1> first{};  // the last row: always on
   std::array<std::int16_t, width> second{};
@@ -45,7 +45,7 @@ constexpr Weights decoded(std::string_view text) {
 static_assert(net_weights.size() == 2 * width * (features::count + 2));
 constexpr Weights weights = decoded(net_weights);
 
-// One seat's look at the table.
+// The table as one seat sees it.
 int judged(const std::array<std::uint16_t, 64>& rows, std::size_t count) {
   std::array<Lanes, parts> sums;
   std::memcpy(sums.data(), weights.first[features::count].data(), sizeof sums);

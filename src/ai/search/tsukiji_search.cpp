@@ -1,5 +1,5 @@
-// Search for Tsukiji Market: walks down a tree (tsukiji_tree.hpp), each with an order of the draw pile of its own, and
-// for bids the equilibrium of what they found. Near the end nothing is searched, for everything can be counted out.
+// Search for Tsukiji Market: walks down a tree (tsukiji_tree.hpp), each with its own order of the draw pile, and for
+// bids the equilibrium of what they found. Near the end positions are solved exactly instead.
 #include <algorithm>
 
 #include "ai/search/draw.hpp"
@@ -50,7 +50,7 @@ class TsukijiSearch final : public Search<Game> {
   }
 
  private:
-  // Counting an ending out takes a few hundredths of a second at most; where it would take longer it is searched.
+  // Solving an ending takes a few hundredths of a second at most; longer ones are searched.
   static constexpr std::uint32_t ending_moves = 400'000;
 
   struct Weighed {
@@ -80,7 +80,7 @@ class TsukijiSearch final : public Search<Game> {
     }
   }
 
-  // Can the rest of the walks not make another choice the most visited one?
+  // Can the remaining walks no longer change the most visited choice?
   [[nodiscard]] bool settled(std::uint32_t left) const {
     float most = 0;
     float second = 0;

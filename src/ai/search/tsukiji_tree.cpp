@@ -17,15 +17,15 @@ namespace {
 
 constexpr std::size_t bid_count = max_bid;
 constexpr float curiosity = 0.175F;
-// With the network a walk ends after so many rounds; it judges the next one better than walks further down would.
+// With the network a walk ends after this many rounds; it evaluates the next one better than deeper walks would.
 constexpr int rounds_ahead = 2;
-// About 100 MB; the walks that come later end at the leaves that are there.
+// About 100 MB; later walks end at the existing leaves.
 constexpr std::size_t most_nodes = 1'000'000;
 
-// The table in one number. What lies on top of the pile is left out, as the tree is not parted by it: a node stands for
-// all cards that may be there.
+// A hash of the table. The top of the pile is left out, because the tree does not branch on it: a node stands for all
+// cards that may be there.
 std::uint64_t position_of(const Open& open, int draw_size) {
-  constexpr std::size_t deck = sizeof(const Deck*);  // comes first; where it lies in memory is nobody's business
+  constexpr std::size_t deck = sizeof(const Deck*);  // comes first; its address must not matter
   std::array<std::uint64_t, (sizeof(Open) - deck) / sizeof(std::uint64_t)> words{};
   static_assert(sizeof words + deck == sizeof(Open));
   std::memcpy(words.data(), reinterpret_cast<const char*>(&open) + deck, sizeof words);
@@ -37,8 +37,8 @@ std::uint64_t position_of(const Open& open, int draw_size) {
   return number;
 }
 
-// The network where it knows the cards, else a rule of thumb. The network judges what both know before the next cards
-// are turned up, so one look stands for all that may come.
+// The network if it knows the cards, otherwise a rule of thumb. The network evaluates what both know before the next
+// cards are turned up, so one evaluation stands for all that may come.
 class Judge {
  public:
   Judge(const State& before, bool by_net)
@@ -65,8 +65,8 @@ class Judge {
   int top_;
 };
 
-// A first guess for every lead: whoever wins takes the card that looks best. Which one that is hardly depends on how
-// far the barrel moves, so only the smallest lead tries them all.
+// A first guess for every lead: the winner takes the card that looks best. It hardly depends on how far the barrel
+// moves, so only the smallest lead tries all cards.
 ByLead<float> first_guesses(const State& state, const Judge& judge, const Rng& rng) {
   constexpr std::size_t equal = max_bid - 1;
   ByLead<float> guesses{};
@@ -99,7 +99,7 @@ ByLead<float> first_guesses(const State& state, const Judge& judge, const Rng& r
   return guesses;
 }
 
-// In proportion to what is regretted, with a little of everything.
+// In proportion to regret, with some exploration.
 std::array<float, bid_count> mix_of(const std::array<float, bid_count>& regret) {
   constexpr float everything = 0.15F;
   float sum = 0;
@@ -123,7 +123,7 @@ void TsukijiTree::walk_from_root(State& state, Rng& rng) {
   }
 }
 
-// One deal is walked for all leads before the next one comes, so that luck falls on all alike.
+// One deal is walked for all leads before the next one, so that luck affects all alike.
 void TsukijiTree::walk_next_lead(const State& state, const Rng& rng) {
   if (nodes_[root].visits++ == 0) open_table(root, state, rng);
   if (next_lead_ == 0) {
@@ -138,8 +138,8 @@ void TsukijiTree::walk_next_lead(const State& state, const Rng& rng) {
   next_lead_ = (next_lead_ + 1) % leads;
 }
 
-// Where one choice follows the bids for certain, what the best of it is worth: the mean of all walks would count those
-// in that looked at bad ones.
+// If one choice follows the bids for certain, the value of its best option: the mean of all walks would include those
+// that tried bad ones.
 float TsukijiTree::after_bids(std::size_t lead) const {
   const float mean = tables_[nodes_[root].table].leads[lead].value();
   if (!by_net_) return mean;
@@ -201,7 +201,7 @@ float TsukijiTree::walk_bids(std::uint32_t node, State& state, Rng& rng, int dep
   make_bids(state, lead, rng);
   const float value = walk(child_of(node, lead, state), state, rng, depth + 1);
   learn(tables_[table], i, j, value);
-  // What both would get if they bid rightly, not what this pair of bids happened to bring.
+  // The value of correct bids, not of the pair that happened to be drawn.
   return by_net_ && node != root ? value_of(tables_[table]) : value;
 }
 
@@ -259,8 +259,7 @@ std::uint32_t TsukijiTree::select(std::uint32_t first, std::uint32_t count, Seat
 
 // ---- Nodes -----------------------------------------------------------------------------------------------------
 
-// Where a move and what chance turned up lead: parted by what everybody sees afterwards. Nowhere where the tree is
-// full.
+// The node after a move and what chance turned up, which everybody sees. None if the tree is full.
 std::uint32_t TsukijiTree::child_of(std::uint32_t node, std::uint64_t move, const State& state) {
   std::uint64_t seen = move;
   for (Face face : state.open.display) seen = seen * 64 + static_cast<std::uint64_t>(face.code()) + 1;
@@ -300,7 +299,7 @@ void TsukijiTree::set_root(const Knowledge& known) {
   nodes_[root].position = position;
 }
 
-// Copies the part of the tree from this node on to the spare place, in the order of discovery.
+// Copies the subtree of this node to the spare space, in the order of discovery.
 void TsukijiTree::keep_only(std::uint32_t kept) {
   spare_nodes_.assign(1, {});
   spare_edges_.assign(1, {});

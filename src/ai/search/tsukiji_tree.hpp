@@ -1,6 +1,6 @@
-// The tree of a search for Tsukiji Market. Bids are made at once (T3.1), so a bid node is a 4 x 4 game: the walks down
-// the tree fill its table, both sides learning from what they regret. Other decisions are ordinary ones. What chance
-// turns up parts the tree, for everybody sees it.
+// The search tree for Tsukiji Market. Bids are simultaneous (T3.1), so a bid node is a 4 x 4 matrix game: walks down
+// the tree fill its matrix, both sides learning by regret. Other decisions are ordinary ones. The tree branches on what
+// chance turns up, because everybody sees it.
 #pragma once
 
 #include <array>
@@ -29,10 +29,10 @@ class TsukijiTree {
  public:
   explicit TsukijiTree(Leaf leaf) : leaf_(leaf) { clear(); }
 
-  // Goes on with what it has where it knows the position, and else begins anew.
+  // Keeps the tree if it contains the position, otherwise starts again.
   void set_root(const tsukiji::Knowledge& known);
 
-  // One walk down the tree and back. The state is used up. In the bid phase nobody may have bid.
+  // One walk down the tree and back. The state is consumed. In the bid phase nobody may have bid.
   void walk_from_root(tsukiji::State& state, Rng& rng);
 
   // What is known at the root.
@@ -50,7 +50,7 @@ class TsukijiTree {
     ByLead<Mean> leads{};
     tsukiji::PerPlayer<std::array<float, tsukiji::max_bid>> regret{};
   };
-  // The way from a node to another: a move, or two bids, and what chance turned up.
+  // The edge to another node: a move, or two bids, and what chance turned up.
   struct Edge {
     std::uint64_t key = 0;
     std::uint32_t next = none;
@@ -82,7 +82,7 @@ class TsukijiTree {
   std::uint32_t child_of(std::uint32_t node, std::uint64_t move, const tsukiji::State& state);
 
   Leaf leaf_;
-  bool by_net_ = false;  // judged by the network, which knows the house deck only
+  bool by_net_ = false;  // evaluated by the network, which knows only the house deck
   // The deal that is walked for one lead after the other.
   std::size_t next_lead_ = 0;
   tsukiji::State deal_{};
@@ -91,7 +91,7 @@ class TsukijiTree {
   std::vector<Edge> edges_;
   std::vector<BidTable> tables_;
   std::vector<Mean> choices_;
-  // Where the part that is kept is copied to.
+  // Space for the copy of the kept part.
   std::vector<Node> spare_nodes_;
   std::vector<Edge> spare_edges_;
   std::vector<BidTable> spare_tables_;

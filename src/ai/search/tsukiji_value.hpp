@@ -1,4 +1,4 @@
-// What a position of Tsukiji Market is worth: seat 0's chance to win, a draw counting half.
+// The value of a position of Tsukiji Market: seat 0's chance to win, a draw counting half.
 #pragma once
 
 #include "ai/search/matrix_game.hpp"
@@ -15,19 +15,19 @@ Number for_seat(Number value, Seat seat) {
 // A game that is over.
 float result(const tsukiji::State& state);
 
-// As far as a rule of thumb can tell. A lead counts for more the fewer cards are to come.
+// By a rule of thumb. A lead counts for more the fewer cards are to come.
 float promise(const tsukiji::State& state);
 
 // ---- Bids ------------------------------------------------------------------------------------------------------
 
-// What a round leads to depends on the difference of the bids alone (T3.2), so of the sixteen pairs of bids only seven
-// kinds differ. Index: seat 0's bid less seat 1's, plus 3.
+// The result of a round depends only on the difference of the bids (T3.2), so of the sixteen pairs of bids only seven
+// kinds differ. Index: seat 0's bid minus seat 1's, plus 3.
 inline constexpr std::size_t leads = 2 * tsukiji::max_bid - 1;
 template <class Number>
 using ByLead = std::array<Number, leads>;
 constexpr std::size_t lead_of(std::size_t first, std::size_t second) { return first + tsukiji::max_bid - 1 - second; }
 
-// The table of the round, for bids from 1 to 4.
+// The matrix of the round, for bids from 1 to 4.
 template <class Number>
 Matrix matrix_of(const ByLead<Number>& values) {
   Matrix matrix{};
@@ -37,7 +37,7 @@ Matrix matrix_of(const ByLead<Number>& values) {
   return matrix;
 }
 
-// Lets both seats bid so that this lead comes out.
+// Makes both seats bid so that this lead results.
 template <class Chance>
 void make_bids(tsukiji::State& state, std::size_t lead, Chance& chance) {
   const bool first_wins = lead >= tsukiji::max_bid - 1;
@@ -48,7 +48,7 @@ void make_bids(tsukiji::State& state, std::size_t lead, Chance& chance) {
   apply(state, tsukiji::Offers(state.open, Seat(1))[first_wins ? low : high], chance, NoEvents{});
 }
 
-// Both have still to bid: whoever has bid already, nobody else knows what.
+// Both still have to bid: nobody else knows a bid that was already made.
 inline void take_bids_back(tsukiji::State& state) {
   state.open.to_act = SeatSet::first(tsukiji::players);
   state.bids = {};
