@@ -47,12 +47,12 @@ Square product(const Square& a, const Square& b) {
   return result;
 }
 
-// Ratings have no zero of their own: moving all alike changes nothing, and the bend has no inverse. Among ratings with
-// a mean of 0 it has one; this is it.
+// Ratings have no fixed zero: a common shift changes nothing, so the curvature is singular. Among ratings with a mean
+// of 0 it has an inverse; this is it.
 Square inverse_at_mean_zero(const Square& bend) {
   const std::size_t n = bend.size();
   if (n == 1) return Square(1);  // a single rating is 0 and stays there
-  // Any weight will do for what is added and taken away again; one of the bend's own size loses the fewest digits.
+  // Any weight works for what is added and subtracted again; one of the curvature's own size loses the fewest digits.
   double weight = 0;
   for (std::size_t i = 0; i < n; ++i) weight += bend(i, i) / static_cast<double>(n * n);
   Square filled = bend;
@@ -107,7 +107,7 @@ std::vector<double> surplus(const Square& score, const std::vector<double>& rati
 
 std::vector<int> comparable_groups(const Square& score) {
   const std::size_t n = score.size();
-  // reach[i][j]: is there a chain of results, i scored against someone who scored against ... j?
+  // reach[i][j]: is there a chain of results, i scored against a bot that scored against ... j?
   std::vector<std::vector<bool>> reach(n, std::vector<bool>(n));
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = 0; j < n; ++j) reach[i][j] = i == j || score(i, j) > 0;
@@ -117,7 +117,7 @@ std::vector<int> comparable_groups(const Square& score) {
       for (std::size_t j = 0; j < n; ++j) reach[i][j] = reach[i][j] || (reach[i][k] && reach[k][j]);
     }
   }
-  // The groups stand in a row and reach all below them: the fewer somebody reaches, the lower.
+  // The groups are ordered and reach all below them: the fewer a bot reaches, the lower.
   std::vector<std::ptrdiff_t> reached(n);
   for (std::size_t i = 0; i < n; ++i) reached[i] = std::ranges::count(reach[i], true);
   std::vector<std::ptrdiff_t> different = reached;
@@ -134,7 +134,7 @@ Fit fit_bradley_terry(const Square& score) {
   const std::size_t n = score.size();
   std::vector<double> rating(n);
   double likelihood = log_likelihood(score, rating);
-  // Newton's method; the likelihood has one summit. A step that leads down again is halved.
+  // Newton's method; the likelihood has one maximum. A step that leads down is halved.
   for (int round = 0; round < 100; ++round) {
     const std::vector<double> slope = surplus(score, rating);
     const Square solve = inverse_at_mean_zero(bend_at(score, rating));

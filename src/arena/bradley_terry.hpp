@@ -1,4 +1,4 @@
-// Ratings of many bots from who scored how much against whom: the Bradley-Terry model, fitted by maximum likelihood.
+// Ratings of many bots from their scores against each other: the Bradley-Terry model, fitted by maximum likelihood.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace ichiba::arena {
 
-// A small square table of numbers.
+// A small square matrix.
 class Square {
  public:
   explicit Square(std::size_t size) : size_(size), cells_(size * size) {}
@@ -19,20 +19,20 @@ class Square {
   std::vector<double> cells_;
 };
 
-// Who can be compared with whom. If one group has won everything against another, no finite difference explains it. All
-// have met all, so the groups stand in a row: the answer has a number for each bot, the best group's is 0.
+// Which bots can be compared. If one group has won everything against another, no finite difference explains it. All
+// have met all, so the groups are ordered: the result has a group number for each bot, 0 for the best group.
 std::vector<int> comparable_groups(const Square& score);
 
 struct Fit {
   std::vector<double> rating;  // natural logarithms of odds, with a mean of 0
-  Square bend;  // second derivative of the likelihood there, for all deals together, with its sign turned
+  Square bend;                 // negative second derivative of the log-likelihood there, over all deals
 };
 
-// score(i, j): what i scored against j. Everybody must be comparable with everybody (comparable_groups).
+// score(i, j): what i scored against j. All bots must be comparable (comparable_groups).
 Fit fit_bradley_terry(const Square& score);
 
 // Variances and covariances of the ratings, where `spread` is the covariance, over all deals together, of what each bot
-// scored. Were the games independent of each other this would be the inverse of the bend.
+// scored. For independent games this would be the inverse of the curvature.
 Square rating_covariance(const Fit& fit, const Square& spread);
 
 }  // namespace ichiba::arena

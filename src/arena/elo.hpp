@@ -7,13 +7,13 @@
 
 namespace ichiba::arena {
 
-// The score, between 0 and 1, that is expected of whoever is so much better.
+// The expected score, between 0 and 1, of a player who is this much better.
 double expected_score(double elo);
 
-// The difference that a score stands for; nothing for a score of 0 or 1, which no difference explains.
+// The difference for a score; nothing for a score of 0 or 1, which no difference explains.
 std::optional<double> elo_of(double score);
 
-// A rating and the ends of its 95 % interval. What is missing is not known: an end may be open.
+// A rating and the ends of its 95 % interval. A missing value is unknown: an end may be open.
 struct Rating {
   std::optional<double> elo;
   std::optional<double> low;

@@ -1,4 +1,4 @@
-// What happened in one game, counted from its moves and events: the raw material of all statistics.
+// What happened in one game, counted from its moves and events: the input of all statistics.
 #pragma once
 
 #include <array>
@@ -18,17 +18,17 @@ inline constexpr int most_players = 4;
 struct CommonFacts {
   int players = 0;
   int decisions = 0;
-  Seat start;  // who moved first; at Tsukiji nobody does, for bids are made at once
+  Seat start;  // who moved first; nobody at Tsukiji, where bids are simultaneous
   SeatSet winners;
   BySeat<int, most_players> points{};
 
-  // A shared win counts in parts, in twelfths; a draw gives nobody anything.
+  // A shared win counts in parts, in twelfths; a draw counts for nobody.
   [[nodiscard]] int win_parts(Seat seat) const { return winners.has(seat) ? 12 / winners.size() : 0; }
-  // The same, but a draw is shared by all: then everybody's parts always add up to a game.
+  // The same, but a draw is shared by all: then all parts always add up to one game.
   [[nodiscard]] int even_parts(Seat seat) const { return winners.empty() ? 12 / players : win_parts(seat); }
 };
 
-// Give it the events of the set-up, every move followed by its events, and at last the state in which the game ended.
+// Feed it the events of the set-up, every move followed by its events, and finally the state in which the game ended.
 template <class G>
 struct GameFacts;
 

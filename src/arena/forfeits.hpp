@@ -24,8 +24,7 @@ inline SeatSet all_but(Seat loser, int players) {
   return others;
 }
 
-// How many there were, and why the first ones were lost. Which are the first does not depend on the order in which
-// threads finish.
+// How many there were, and the first reasons. Which are the first does not depend on the order in which threads finish.
 class Forfeits {
  public:
   // The number puts them in order.

@@ -1,4 +1,4 @@
-// The way a match went, thinned out as it grows longer, so that a match of any length can be drawn.
+// The course of a match, thinned out as it grows, so that a match of any length can be drawn.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ class History {
   // After every deal; `deal` is the one that was counted last.
   void add(const Scoreboard& board, const DealResult& deal, std::optional<double> llr = {});
 
-  // Some hundred points at most, the last one included.
+  // A few hundred points at most, including the last.
   [[nodiscard]] std::vector<Point> points() const;
-  // By bot: how often a deal gave it so many twelfths of a win.
+  // By bot: how often a deal gave it this many twelfths of a win.
   [[nodiscard]] const std::vector<std::map<std::int64_t, std::int64_t>>& deal_scores() const { return deal_scores_; }
 
  private:

@@ -1,5 +1,5 @@
 // A match between bots: which of them is better? The deals are played on several threads and counted in the order of
-// their numbers, so that nothing depends on who finishes first.
+// their numbers, so that nothing depends on which finishes first.
 #pragma once
 
 #include <atomic>
@@ -27,10 +27,10 @@ struct MatchPlan {
 
   std::function<std::unique_ptr<ai::Bot<G>>(std::string_view name, bots::Programs&)> make_bot = bots::make_bot<G>;
   bots::Limits limits = {};  // for programs
-  // Deals that were played before, by their numbers from 0; they are not played again.
+  // Deals played before, by their numbers from 0; they are not played again.
   std::map<std::int64_t, DealResult> known = {};
 
-  // Gets the record of every game. Empty: none are made. Called from several threads.
+  // Gets the record of every game. Empty: no records. Called from several threads.
   std::function<void(std::int64_t deal, std::size_t game, const std::string& lines)> save = {};
   std::string match_name = {};  // stands in the records
 
@@ -38,7 +38,7 @@ struct MatchPlan {
   std::function<void(std::int64_t deal, const DealResult&)> played = {};
   // A deal was counted: from one thread at a time, in order, those known before included. False ends the match.
   std::function<bool(const Scoreboard&, const DealResult&)> counted = {};
-  // Becomes true when the match should end; deals under way are given up.
+  // Becomes true when the match should end; unfinished deals are dropped.
   const std::atomic<bool>* stop = nullptr;
 };
 

@@ -7,7 +7,7 @@
 namespace ichiba::arena {
 namespace {
 
-// The rating at which somebody is expected to score this share against these.
+// The rating at which a bot is expected to score this share against these.
 double rating_for(double share, const std::vector<double>& opponents) {
   double low = -50;
   double high = 50;
@@ -20,7 +20,7 @@ double rating_for(double share, const std::vector<double>& opponents) {
   return low;
 }
 
-// The group that gives the scale its zero: the largest; of equal ones the one nearest to the middle.
+// The group that defines the zero of the scale: the largest; of equal ones the one nearest to the middle.
 int main_group(const std::vector<int>& groups) {
   const int last = std::ranges::max(groups);
   const auto size = [&](int group) { return std::ranges::count(groups, group); };
@@ -40,7 +40,7 @@ Square part_of(const Square& whole, const std::vector<std::size_t>& members) {
   return part;
 }
 
-// Where every deal came out alike for all: the ratings at the ends of what may still be hidden.
+// If every deal came out alike for all: the ratings at the ends of what may still be hidden.
 Interval hidden_range(const Fit& fit, std::size_t member, double unseen) {
   std::vector<double> opponents = fit.rating;
   opponents.erase(opponents.begin() + static_cast<std::ptrdiff_t>(member));
@@ -51,7 +51,7 @@ Interval hidden_range(const Fit& fit, std::size_t member, double unseen) {
   return {rating_for(share * (1 - unseen), opponents), rating_for(share + unseen * (1 - share), opponents)};
 }
 
-// The ratings of those who can be compared, with intervals from the differences between the deals.
+// The ratings of comparable bots, with intervals from the differences between the deals.
 void rate_members(const Fit& fit, const Square& spread, const std::vector<std::size_t>& members, std::int64_t deals,
                   std::vector<Rating>& ratings) {
   const Square covariance = rating_covariance(fit, spread);
@@ -110,9 +110,9 @@ std::vector<Rating> Scoreboard::ratings() const {
     if (groups[bot] == middle) members.push_back(bot);
   }
   const Fit fit = fit_bradley_terry(part_of(score, members));
-  // What the others took from or gave to a member is the same in every deal, so they add nothing to the spread.
+  // What the others took from or gave to a member is the same in every deal, so it adds nothing to the spread.
   rate_members(fit, part_of(spread_of_scores(), members), members, deals_, ratings);
-  // Who won or lost everything against the group is so much better or worse at least, and nobody knows how much more.
+  // A bot that won or lost everything against the group gets only a bound.
   const double unseen = unseen_share(deals_);
   for (std::size_t bot = 0; bot < bots; ++bot) {
     if (groups[bot] < middle) ratings[bot].low = rating_for(1 - unseen, fit.rating) / elo_unit;

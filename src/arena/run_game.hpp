@@ -1,4 +1,4 @@
-// One game between bots, start to finish. Chance and every bot have generators of their own, all from one seed, so a
+// One game between bots, from start to finish. Chance and every bot have separate generators, all from one seed, so a
 // bot that thinks longer or draws more numbers does not change the cards (docs/random.md).
 #pragma once
 
@@ -20,9 +20,9 @@ template <class G>
 using Bots = std::vector<std::unique_ptr<ai::Bot<G>>>;  // one a seat
 
 // Tells every bot what its seat sees, and `watch` everything: watch.begun(header, events), then for each move
-// watch.moved(legal, offered, piles, events), then watch.ended(state). Where a bot forfeits the game breaks off without
-// watch.ended, and that is the answer. When `stop` (may be null) becomes true, a bot that thinks is told to hurry; what
-// it answers then means nothing, not even a forfeit.
+// watch.moved(legal, offered, piles, events), then watch.ended(state). If a bot forfeits, the game ends without
+// watch.ended and the forfeit is returned. When `stop` (may be null) becomes true, a thinking bot is told to hurry; its
+// answer is then ignored, even a forfeit.
 template <class G, class Watch>
 std::optional<Forfeited> run_game(const typename G::Variant& table, const std::vector<std::string>& names,
                                   Bots<G>& bots, std::uint64_t seed, Watch& watch,

@@ -5,7 +5,7 @@
 namespace ichiba::arena {
 namespace {
 
-// All groups of so many numbers below n, each in rising order. `group` is the beginning they share.
+// All groups of this many numbers below n, each in rising order. `group` is their common beginning.
 void add_groups(std::size_t size, std::size_t n, SeatOrder& group, std::vector<SeatOrder>& groups) {
   if (group.size() == size) {
     groups.push_back(group);

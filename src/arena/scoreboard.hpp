@@ -1,4 +1,4 @@
-// How a match stands: the results of its deals, added up.
+// The score of a match: the results of its deals, added up.
 #pragma once
 
 #include <string>
@@ -29,13 +29,13 @@ struct DealResult {
   friend bool operator==(const DealResult&, const DealResult&) = default;
 };
 
-// The places of seats of which each has so much: more is better, equal ones share a place.
+// The places for these results: more is better, equal ones share a place.
 std::string places_by(const std::vector<int>& worth);
 
-// How one bot did. A shared win counts in parts, a draw half.
+// The result of one bot. A shared win counts in parts, a draw half.
 struct Standing {
   std::string bot;
-  std::int64_t games_a_deal = 0;  // a bot that sits in two seats plays two
+  std::int64_t games_a_deal = 0;  // a bot in two seats counts two
   Spread twelfths;                // of wins, by deal
   std::int64_t forfeits = 0;
   std::vector<std::string> reasons;  // why, of the first few
@@ -46,8 +46,8 @@ struct Standing {
   [[nodiscard]] Interval interval() const { return twelfths.share(12 * games_a_deal); }
 };
 
-// One bot against another: who came out ahead. In a game of two that is who won; with more players everybody who sits
-// at the table is compared with everybody else, by their places at the end.
+// One bot against another: which finished ahead. In a game of two that is the winner; with more players each pair at
+// the table is compared by final places.
 struct Meeting {
   std::int64_t meetings_a_deal = 0;
   Spread halves;  // by deal: 2 for each time ahead, 1 for a shared place

@@ -16,16 +16,16 @@ namespace ichiba::arena {
 template <class G>
 struct Series {
   typename G::Variant table;
-  std::vector<std::string> bots;   // one a seat, names that bots::make_bot knows
-  std::vector<std::string> names;  // as they stand in the records
+  std::vector<std::string> bots;   // one per seat, names that bots::make_bot knows
+  std::vector<std::string> names;  // as they appear in the records
   std::uint64_t seed = 1;
   std::int64_t games = 1000;
   int threads = 1;
 
-  // Writes the record of game number k (from 0); the error's words where that failed, which ends the series. Empty: no
-  // records. Called from several threads.
+  // Writes the record of game number k (from 0). An error ends the series. Empty: no records. Called from several
+  // threads.
   std::function<std::expected<void, std::string>(std::int64_t k, const std::string& lines)> save;
-  // Called now and then, from one thread at a time, with the number of finished games.
+  // Called from time to time, from one thread at a time, with the number of finished games.
   std::function<void(std::int64_t finished)> progress;
   // Becomes true when the series should stop early.
   const std::atomic<bool>* stop = nullptr;

@@ -12,7 +12,7 @@ using Shares = std::array<double, classes>;
 
 double score_of(std::size_t quarters) { return static_cast<double>(quarters) / 4; }
 
-// Shares of the scores seen. A score that was never seen may still come: it gets a trace, so that every mean is
+// Shares of the scores seen. A score that was never seen may still come: it gets a tiny share, so that every mean is
 // possible.
 Shares shares_of(const ScoreCounts& counts) {
   constexpr double trace = 1e-3;
@@ -26,8 +26,8 @@ Shares shares_of(const ScoreCounts& counts) {
   return shares;
 }
 
-// Among all distributions with this mean the one under which the shares seen are most likely: share / (1 + t (a -
-// mean)), where t makes the mean right. The left side of that condition falls with t, so halving finds it.
+// Among all distributions with this mean, the one under which the observed shares are most likely: share / (1 + t (a -
+// mean)), where t makes the mean right. The left side of that condition falls with t, so bisection finds it.
 Shares most_likely(const Shares& seen, double mean) {
   double low = -1 / (1 - mean);  // beyond these ends some probability would be negative
   double high = 1 / mean;

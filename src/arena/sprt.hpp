@@ -1,9 +1,9 @@
-// A sequential test: are two bots apart by elo0 or by elo1? It looks after every deal and stops as soon as the answer
+// A sequential test: do two bots differ by elo0 or by elo1? It checks after every deal and stops as soon as the answer
 // is clear, with a known risk of being wrong.
 //
 // It is the generalised sequential probability ratio test on the scores of whole deals (two games with the seats
-// swapped): 0, 1/4, 1/2, 3/4 or 1. What matters is the likelihood of the scores seen under the two hypotheses; how the
-// scores are spread is not known, so for each hypothesis the spread is taken that fits best among those with its mean.
+// swapped): 0, 1/4, 1/2, 3/4 or 1. It compares the likelihoods of the observed scores under the two hypotheses. Their
+// distribution is unknown, so each hypothesis uses the best-fitting one with its mean.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace ichiba::arena {
 struct SprtSettings {
   double elo0 = 0;
   double elo1 = 10;
-  double alpha = 0.05;  // chance to accept elo1 where elo0 is true
-  double beta = 0.05;   // chance to accept elo0 where elo1 is true
+  double alpha = 0.05;  // chance to accept elo1 if elo0 is true
+  double beta = 0.05;   // chance to accept elo0 if elo1 is true
 
   [[nodiscard]] double lower_bound() const;  // the log-likelihood ratio at which elo0 is accepted
   [[nodiscard]] double upper_bound() const;  // ... elo1

@@ -1,4 +1,4 @@
-// Thinking time. Clocks are a function of the table's log and of when the server was up; nothing ticks.
+// Thinking time. Clocks are computed from the table's log and the server's uptime; nothing ticks.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ using PerSeat = BySeat<T, most_seats>;
 struct ClockRules {
   enum class Kind : std::uint8_t {
     none,
-    per_move,  // so much for each decision; days for play by correspondence
-    per_game,  // so much for the whole game, and the increment back after each decision
+    per_move,  // this long for each decision; days for correspondence play
+    per_game,  // this long for the whole game, plus the increment after each decision
   };
   Kind kind = Kind::none;
   Millis time = 0;
@@ -27,7 +27,7 @@ struct ClockRules {
   friend bool operator==(const ClockRules&, const ClockRules&) = default;
 };
 
-// When the server was not there. Nobody's clock ran meanwhile.
+// When the server was down. Nobody's clock ran then.
 class Downtimes {
  public:
   void add(Timestamp from, Timestamp to);
@@ -46,7 +46,7 @@ class Clocks {
   Clocks() = default;
   explicit Clocks(const ClockRules& rules);
 
-  // From this moment on these seats have to decide. `decided` has just done so: if it is his turn again, that is a new
+  // From now on these seats have to decide. `decided` has just done so: if it is their turn again, that is a new
   // decision.
   void turn_to(SeatSet seats, std::optional<Seat> decided, Timestamp at, const Downtimes& downtimes);
   void stop(Timestamp at, const Downtimes& downtimes) { turn_to(SeatSet(), std::nullopt, at, downtimes); }
@@ -54,13 +54,13 @@ class Clocks {
   [[nodiscard]] bool runs(Seat seat) const { return running_.has(seat); }
   // Since when a seat is waited for. Known without a clock, too.
   [[nodiscard]] Timestamp since(Seat seat) const { return since_[seat]; }
-  // What is left; never less than nothing.
+  // The remaining time; never negative.
   [[nodiscard]] Millis left(Seat seat, Timestamp now, const Downtimes& downtimes) const;
-  // What there was when the decision under way began.
+  // The time left when the current decision began.
   [[nodiscard]] Millis given(Seat seat) const { return bank_[seat]; }
   // When the first of the running clocks will have run out, if nothing happens.
   [[nodiscard]] std::optional<Timestamp> deadline(Timestamp now, const Downtimes& downtimes) const;
-  // Whose has run out: the lowest seat of those.
+  // The lowest seat whose time has run out.
   [[nodiscard]] std::optional<Seat> expired(Timestamp now, const Downtimes& downtimes) const;
 
   [[nodiscard]] const ClockRules& rules() const { return rules_; }

@@ -1,6 +1,5 @@
-// What everybody at a table is told of its events (docs/protocol.md), secrets left out: the name, then names and values
-// of the fields in turn; a value that is not there is left out. Described once, for what writes JSON and for what
-// writes the page's types.
+// What everybody at a table is told of its events (docs/protocol.md), without secrets: the name, then names and values
+// of the fields in turn; missing values are left out. Described once, for writing both the JSON and the page's types.
 #pragma once
 
 #include "engine/core/events.hpp"

@@ -1,5 +1,4 @@
-// Time as a table counts it: milliseconds since 1970, UTC. Nothing here asks for the time; it always comes from
-// outside.
+// Time at a table: milliseconds since 1970, UTC. Nothing here reads a clock; callers pass the time in.
 #pragma once
 
 #include <cstdint>

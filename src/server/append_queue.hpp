@@ -1,6 +1,6 @@
-// What is asked of one table becomes entries of its log: decided on a copy of the match, appended to the store, and
-// only then the table's. Keeps the order of the store, asks again after a conflict, and answers a key that was used
-// before with what was said then. Lives on the main thread alone.
+// Turns requests to one table into entries of its log: decided on a copy of the match, appended to the store, and only
+// then applied to the table. Keeps the order of the store, decides again after a conflict, and repeats the answer for a
+// key that was used before. Only used on the main thread.
 #pragma once
 
 #include <chrono>
@@ -19,13 +19,13 @@ namespace ichiba::server {
 
 struct Request {
   using Clock = std::chrono::steady_clock;
-  // For those who ask without a connection of their own.
+  // For requests without a connection.
   using Reply = std::move_only_function<void(std::expected<match::TableEvent, match::Refusal>)>;
 
   std::weak_ptr<Guest> guest;
   bool from_guest = false;
   bool from_bot = false;    // counts only while a bot plays for the seat
-  std::optional<Seat> who;  // of a guest: looked up in the very table that decides
+  std::optional<Seat> who;  // of a guest: looked up in the table that decides
   match::Command command;
   std::string key;         // the client's own; empty: none
   std::string stored_key;  // the same as stored
@@ -46,21 +46,21 @@ class AppendQueue {
     [[nodiscard]] virtual std::expected<match::TableEvent, match::Refusal> decide(const Request& request,
                                                                                   const match::Match& table,
                                                                                   match::Timestamp now) const = 0;
-    // Does the budget of the one who asks allow it? If not: how long to wait.
+    // Does the requester's rate limit allow it? If not: how long to wait.
     virtual std::optional<match::Refusal> too_much(const Request& request) = 0;
-    // Asks once more, as if it came now.
+    // Submits again, as if it came now.
     virtual void submit(Request request) = 0;
-    // The match has taken an entry that is stored. The key is as stored.
+    // The match has applied a stored entry. The key is as stored.
     virtual void appended(const match::GameEvents& game_events, const match::Entry& entry, const std::string& key) = 0;
-    // Nothing waits any more: is it time for something?
+    // Nothing is waiting any more: is something due?
     virtual void wake() = 0;
-    // The store has failed, and will for a moment.
+    // The store has failed, and may fail again for a moment.
     virtual void wake_after_trouble() = 0;
-    // Answers of the store may come late: until then the table stays.
+    // Keeps the table alive until late answers of the store have come.
     virtual std::shared_ptr<void> keep_alive() = 0;
   };
 
-  // The match is as the store has it, and changed by the queue alone.
+  // The match is as stored, and changed only by the queue.
   AppendQueue(Owner& owner, const ServerParts& parts, const Audience& audience, TableId table, std::int64_t number,
               match::Match& match)
       : owner_(owner), parts_(parts), audience_(audience), table_(table), number_(number), match_(match) {}
@@ -71,13 +71,13 @@ class AppendQueue {
   void announced(const Announcement& announcement);
 
   [[nodiscard]] bool empty() const { return pending_.empty() && queue_.empty(); }
-  // Something pending was not stored, so what followed it will not be either.
+  // A pending entry was not stored, so those after it will not be either.
   [[nodiscard]] bool in_trouble() const { return trouble_; }
-  // The table as it will be when all that is pending is stored.
+  // The table as it will be when everything pending is stored.
   [[nodiscard]] const match::Match& latest() const { return pending_.empty() ? match_ : pending_.back().next; }
 
  private:
-  struct Pending {  // decided, and on its way to the store
+  struct Pending {  // decided, and being stored
     match::Match next;
     match::GameEvents game_events;
     match::Entry entry;
@@ -92,7 +92,7 @@ class AppendQueue {
   void after_trouble();
   void next();
   void read_again(std::optional<Request> request);
-  // The request seems to have been fulfilled before: if its key is known, the same answer again, else the refusal.
+  // The request seems to have been fulfilled before: if its key is known, the same answer again, otherwise the refusal.
   void answer_again_or(Request request, match::Refusal refusal);
   void answer_as_then(const std::shared_ptr<Request>& request, int version, const match::Refusal& otherwise);
   [[nodiscard]] std::shared_ptr<AppendQueue> self() { return {owner_.keep_alive(), this}; }
@@ -107,7 +107,7 @@ class AppendQueue {
   std::deque<Request> queue_;    // waits until nothing is pending
   std::vector<Request> conflicts_;
   bool trouble_ = false;
-  std::optional<Brief> brief_;  // as stored, where that is known
+  std::optional<Brief> brief_;  // as stored, if that is known
 };
 
 }  // namespace ichiba::server

@@ -1,5 +1,5 @@
-// Those who are connected to a table, and what each of them is told: who is here, what happened, and, to those who
-// watch with a delay, what happened a while ago.
+// The connections at a table, and what each of them is sent: who is here, what happened, and, for delayed watchers,
+// what happened a while ago.
 #pragma once
 
 #include <memory>
@@ -18,11 +18,11 @@ namespace ichiba::server {
 
 class Audience {
  public:
-  // The match goes on, and outlives the audience.
+  // The match changes, and outlives the audience.
   Audience(const match::Match& match, TableId table, const Environment& environment,
            std::optional<DelayedMatch> delayed);
 
-  // May this one be here at all? The words say why not.
+  // May this guest be here at all? The words say why not.
   [[nodiscard]] std::optional<match::Refusal> turns_away(const Guest& guest) const;
   void add(Guest& guest);
   void remove(Guest& guest);
@@ -31,23 +31,23 @@ class Audience {
   [[nodiscard]] match::Present present() const;
   // Since when nobody with this token has been connected; none: somebody is.
   [[nodiscard]] std::optional<match::Timestamp> absent_since(const match::Bytes32& token_hash) const;
-  // The address of the host of the table, who is here; nothing where they are not.
+  // The address of the table's host, if they are connected.
   [[nodiscard]] std::optional<std::string> client_of_host() const;
-  // The address of somebody who sits here; empty where nobody does.
+  // The address of any seated guest; empty if there is none.
   [[nodiscard]] std::string client_of_anybody() const;
   [[nodiscard]] std::vector<std::weak_ptr<Guest>> all() const;
 
-  // All that this one may know now, in the place of what they have missed.
+  // Everything that this guest may know now, instead of what they have missed.
   void show_snapshot(Guest& guest);
-  // An entry that the match has just taken. The key is as stored.
+  // An entry that the match has just applied. The key is as stored.
   void show_update(const match::GameEvents& game_events, const match::Entry& entry, const std::string& key);
-  // To the asker alone; nothing for who is not here any more.
+  // Only to the guest who asked, if they are still here.
   void show_refusal(const std::weak_ptr<Guest>& guest, std::string_view key, const match::Refusal& refusal) const;
   void show_again(const std::weak_ptr<Guest>& guest, Text text) const;
   void react(const Guest& guest, std::string_view reaction);
-  // Who is here, where that has changed. False: it was told too often, try again after a moment.
+  // Who is here, if that has changed. False: sent too often, try again after a moment.
   [[nodiscard]] bool tell_presence();
-  // What has become due for those who watch with a delay.
+  // What has become due for delayed watchers.
   void show_delayed();
   [[nodiscard]] bool is_delayed() const { return delayed_.has_value(); }
 
@@ -63,14 +63,14 @@ class Audience {
   TableId table_;
   const Environment& environment_;
   std::vector<Guest*> guests_;
-  // When the last device of a person went. Who is not in here has not been here since the table was loaded.
+  // When the last device of a person disconnected. Missing: not connected since the table was loaded.
   std::vector<std::pair<match::Bytes32, match::Timestamp>> left_at_;
   match::Timestamp loaded_at_;
   RateLimiter<int> reactions_;     // by seat
   TokenBucket presence_;           // messages about who is there
   bool presence_changed_ = false;  // since it was told
   std::optional<DelayedMatch> delayed_;
-  Text delayed_text_;  // of delayed_, once somebody has asked for it
+  Text delayed_text_;  // of delayed_, once it was asked for
 };
 
 }  // namespace ichiba::server

@@ -1,5 +1,5 @@
-// Work that takes longer than a moment, such as replaying a long log, happens beside the thread that owns the tables,
-// so that no request holds up everybody else's moves.
+// Long work, such as replaying a long log, runs beside the thread that owns the tables, so that no request delays
+// everybody else's moves.
 #pragma once
 
 #include <functional>
@@ -22,8 +22,8 @@ class Background {
   virtual void run(Work work) = 0;
 };
 
-// One thread, first come first served. Callers are limited before they come here, so the queue is, too: one request at
-// a time for each connection.
+// One thread, first come, first served. Callers are limited to one request per connection, so the queue is bounded,
+// too.
 class BackgroundThread final : public Background {
  public:
   using Post = std::function<void(Task)>;
@@ -31,7 +31,7 @@ class BackgroundThread final : public Background {
   explicit BackgroundThread(Post post)
       : worker_(1, [post = std::move(post)](Work work, std::size_t) {
           Task then = work();
-          work = nullptr;  // what the work held is freed here, not on the other thread
+          work = nullptr;  // frees what the work held here, not on the other thread
           post(std::move(then));
         }) {}
 

@@ -12,7 +12,7 @@ namespace ichiba::server {
 BotPool::BotPool(int threads, Post post)
     : post_(std::move(post)),
       threads_(static_cast<std::size_t>(threads)),
-      // On Linux a thread has a niceness of its own.
+      // On Linux each thread has its own niceness.
       workers_(
           threads, [this](Job job, std::size_t waiting) { work(std::move(job), waiting); },
           [] { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10); }) {}
@@ -21,7 +21,7 @@ bool BotPool::think(const match::Match& match, Seat seat, std::uint64_t seed, co
   auto find = std::visit(
       [&]<class G>(
           const match::RunningGame<G>& play) -> std::move_only_function<std::string(int, const std::atomic<bool>&)> {
-        // Copies: the table goes on while the bot thinks.
+        // Copies: the table changes while the bot thinks.
         return [known = know(play.state(), seat), table = play.table(), seat, seed](
                    int level, const std::atomic<bool>& stop) -> std::string {
           const auto bot = ai::make_bot<G>(fmt::format("level:{}", level));

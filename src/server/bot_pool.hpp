@@ -1,5 +1,5 @@
-// Threads in which bots think. There are few of them, and they give way to everything else on the machine, so that
-// people's moves never wait for a bot. Clients take turns, and where many wait bots think less.
+// The bots' threads. There are few of them, at low priority, so that people's moves never wait for a bot. Clients take
+// turns, and if many wait bots think less.
 #pragma once
 
 #include <atomic>
@@ -19,17 +19,16 @@ class BotPool {
   using Post = std::function<void(std::move_only_function<void()>)>;
   struct Thought {
     std::string move;  // in notation
-    int level;         // that it was found at: lower than the bot's own where many wait
+    int level;         // it was found at: lower than the bot's own if many wait
   };
   using Then = std::move_only_function<void(Thought)>;
 
   BotPool(int threads, Post post);
 
-  // The bot gets what its seat knows, and nothing else. `then` runs on the main thread. False: too many wait, ask
-  // again after a while.
+  // The bot gets only what its seat knows. `then` runs on the main thread. False: too many wait, ask again later.
   bool think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then);
 
-  // No new thoughts; those under way end soon.
+  // No new searches; running ones end soon.
   void stop() { workers_.stop(); }
   [[nodiscard]] std::size_t waiting() const { return workers_.waiting(); }
 

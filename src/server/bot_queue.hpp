@@ -1,5 +1,5 @@
-// Bots that wait for a thread to think in: a fair share for each client, an end to waiting, and a quicker bot rather
-// than a long wait. No threads here; the pool (worker_pool.hpp) locks it.
+// Bots that wait for a thread: a fair share for each client, a bounded queue, and a quicker bot rather than a long
+// wait. No threads here; the pool (worker_pool.hpp) locks it.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace ichiba::server {
 
-// At what level a bot plays, so that nobody waits long. Levels 5 and 3 differ by a hundred times the work, 3 and 1 by
-// ten.
+// The level at which a bot plays, so that nobody waits long. Level 5 is a hundred times the work of level 3, and 3 ten
+// times that of 1.
 inline int level_under_pressure(int wanted, std::size_t waiting_per_thread, std::chrono::milliseconds waited) {
   using namespace std::chrono_literals;
   if (waiting_per_thread >= 64 || waited >= 6s) return std::min(wanted, 1);
@@ -27,7 +27,7 @@ class BotQueue {
   static constexpr std::size_t most = 1024;
   static constexpr std::size_t most_of_client = 64;
 
-  // False: there is no room for it now.
+  // False: the queue is full.
   bool push(const std::string& client, Job job) {
     const auto known = jobs_.find(client);
     if (size_ >= most || (known != jobs_.end() && known->second.size() >= most_of_client)) return false;

@@ -1,5 +1,5 @@
-// How one part of the server tells the others what was stored. Here within one process; between machines something like
-// NATS does the same, and a room that hears of a version it has not seen reads it from the store.
+// Announces to the rest of the server what was stored. Here within one process; between machines something like NATS
+// does the same, and a room that hears of an unknown version reads it from the store.
 #pragma once
 
 #include <functional>
@@ -26,7 +26,7 @@ class Bus {
   virtual ~Bus() = default;
 
   virtual void listen(Listener listener) = 0;
-  // Of something that is stored. Reaches every listener, the announcer's too.
+  // Reaches every listener, the sender's too.
   virtual void announce(const Announcement& announcement) = 0;
 };
 

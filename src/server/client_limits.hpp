@@ -1,4 +1,4 @@
-// How much one client may ask of the tables, by whatever way it asks: over HTTP or a WebSocket.
+// How much one client may ask of the tables, over HTTP or a WebSocket.
 #pragma once
 
 #include "match/timestamp.hpp"
@@ -18,7 +18,7 @@ class ClientLimits {
         sits_(an_hour(limits.sits_per_client)),
         listed_(limits.listed_per_client) {}
 
-  // Each counts, if it is allowed.
+  // Each call counts, if it is allowed.
   bool may_make_table(const std::string& client, match::Timestamp now) { return tables_.take(client, time_of(now)); }
   bool may_sit(const std::string& client, match::Timestamp now) { return sits_.take(client, time_of(now)); }
   // How many open tables of one client are listed; 0: any number.

@@ -1,4 +1,4 @@
-// What the server takes from outside: time and randomness. Tests bring their own.
+// Time and randomness from outside. Tests replace them.
 #pragma once
 
 #include <atomic>
@@ -16,11 +16,11 @@ class Environment {
   Environment& operator=(const Environment&) = delete;
   virtual ~Environment() = default;
   [[nodiscard]] virtual match::Timestamp now() const = 0;
-  virtual void fill(std::span<std::uint8_t> bytes) = 0;  // not to be foreseen by anybody
+  virtual void fill(std::span<std::uint8_t> bytes) = 0;  // unpredictable
 };
 
-// The system's. The wall clock is read once; from then on a clock that nobody can set counts, so that a table's clocks
-// do not jump when somebody corrects the machine's.
+// The system's. The wall clock is read once; after that a monotonic clock counts, so that a table's clocks do not jump
+// when the machine's time is corrected.
 class SystemEnvironment final : public Environment {
  public:
   SystemEnvironment();

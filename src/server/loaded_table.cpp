@@ -9,7 +9,7 @@ bool DelayedMatch::advance(match::Timestamp now) {
   bool news = false;
   for (; !waiting.empty() && waiting.front().at + match.setup().delay <= now; waiting.pop_front()) {
     match::GameEvents game_events;
-    // The match itself has taken this entry before, so its older self takes it, too.
+    // The match has applied this entry before, so its older copy can, too.
     if (!match.evolve(waiting.front(), game_events)) break;
     news = true;
   }
@@ -44,7 +44,7 @@ std::optional<std::string> replay_update(const StoredTable& stored, const KeyUse
   const auto match = match::Match::of_log(then, downtimes, game_events);
   if (!match) return std::nullopt;
   const auto seat = match->seat_of(use.token_hash);
-  // A key of the old kind may be that of whoever had the seat before.
+  // A key of the old kind may belong to the previous owner of the seat.
   const std::string& used = stored.log[then.size() - 1].key;
   if (used != use.stored_key && used != old_key_for_store(seat, use.key)) return std::nullopt;
   return update(*match, game_events, then.back().event, {seat, false}, use.key, present, then.back().at);

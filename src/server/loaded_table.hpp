@@ -1,4 +1,4 @@
-// A stored table, replayed. Apart from rooms, for a long log takes a while and is replayed in another thread.
+// A stored table, replayed. Separate from rooms, because a long log takes a while and is replayed in another thread.
 #pragma once
 
 #include <deque>
@@ -11,11 +11,11 @@
 
 namespace ichiba::server {
 
-// What those see who watch everything with a delay: an older match, and the entries that it has not taken yet.
+// What delayed watchers see: an older match, and the entries that it has not applied yet.
 struct DelayedMatch {
   match::Match match;
   std::deque<match::Entry> waiting;
-  // Takes what is due. True where there was something.
+  // Applies what is due. True if there was something.
   bool advance(match::Timestamp now);
 };
 
@@ -29,7 +29,7 @@ struct LoadedTable {
 record::OrProblem<LoadedTable> replay_table(const StoredTable& stored, const match::Downtimes& downtimes,
                                             match::Timestamp now);
 
-// The update that was sent to a person when the version with this key was new; nothing where the log does not have it.
+// The update that was sent to a person when the version with this key was new; nothing if the log does not have it.
 struct KeyUse {
   int version;
   match::Bytes32 token_hash;

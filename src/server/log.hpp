@@ -1,5 +1,4 @@
-// What the server tells its host, on standard error: plain lines, or JSON for machines. Never tokens, seeds, names or
-// moves.
+// The server's log on standard error: plain lines, or JSON for machines. Never tokens, seeds, names or moves.
 #pragma once
 
 #include <functional>
@@ -23,11 +22,11 @@ class Log {
   void detail(std::string_view event, std::initializer_list<Field> fields = {}) const {
     if (verbose()) put("debug", event, fields);
   }
-  // To be asked before fields are made that cost something.
+  // Check this before making expensive fields.
   [[nodiscard]] bool verbose() const { return level_ == Level::verbose; }
   void warn(std::string_view event, std::initializer_list<Field> fields = {}) const { put("warning", event, fields); }
 
-  // Values are escaped where they could be taken for something else: a line is always one line.
+  // Values are escaped where they could be mistaken for something else: a line is always one line.
   [[nodiscard]] std::string line(std::string_view severity, std::string_view event,
                                  std::initializer_list<Field> fields) const;
 

@@ -1,4 +1,4 @@
-// Counts for /metrics (Prometheus text). Kept on the main thread, but for what the store's threads report.
+// Counters for /metrics (Prometheus text). Kept on the main thread, except what the store's threads report.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ class Histogram {
   std::atomic<std::uint64_t> micros_ = 0;
 };
 
-// By reason. The codes are our own, never a client's; should there be very many all the same, the rest is "other".
+// By reason. The codes are our own, never a client's; if there are very many, the rest is "other".
 class Refusals {
  public:
   void add(std::string_view code);

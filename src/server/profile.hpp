@@ -1,5 +1,5 @@
-// How the main thread spends its time: how often each kind of task ran, how long in all, and the longest. All tables
-// wait while one of them runs, so the longest ones matter.
+// How the main thread spends its time: for each kind of task the count, the total and the longest. All tables wait
+// while a task runs, so the longest ones matter.
 #pragma once
 
 #include <array>
@@ -56,7 +56,7 @@ class Profile {
   Sums recent_{};
 };
 
-// For people: one line a kind.
+// For people: one line per kind.
 std::string profile_text(const Profile::Sums& sums, double seconds);
 
 }  // namespace ichiba::server

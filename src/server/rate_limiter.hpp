@@ -1,4 +1,4 @@
-// So many at once, and so many a second after that. Whoever asks brings the time, so tests need no clock.
+// Token buckets: a burst, and a rate after that. The caller passes the time, so tests need no clock.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class TokenBucket {
     return true;
   }
   [[nodiscard]] bool full(Rate rate, Time now) const { return after(rate, now) >= rate.at_once; }
-  // Until one more is there.
+  // Until one more is available.
   [[nodiscard]] double seconds_to_wait(Rate rate) const { return std::max(0.0, 1 - tokens_) / rate.a_second; }
 
  private:
@@ -44,8 +44,8 @@ class TokenBucket {
 };
 
 // One bucket for each key: a client's address, a person's token, a seat. Their number is bounded: full ones are
-// forgotten, for they say nothing. Where there are too many that are not full, newcomers share one, so that nobody gets
-// rid of a limit by bringing a crowd.
+// dropped, because they hold no information. If too many are not full, new keys share one, so that a flood of addresses
+// cannot reset a limit.
 template <class Key, class Hash = std::hash<Key>>
 class RateLimiter {
  public:
@@ -62,7 +62,7 @@ class RateLimiter {
     return rate_.a_second <= 0 ? 0 : bucket(key, now).seconds_to_wait(rate_);
   }
   [[nodiscard]] std::size_t size() const { return buckets_.size(); }
-  // Nothing would be lost by forgetting all of them.
+  // Dropping all of them would lose nothing.
   [[nodiscard]] bool all_full(Time now) const {
     return std::ranges::all_of(buckets_, [&](const auto& one) { return one.second.full(rate_, now); });
   }
@@ -70,7 +70,7 @@ class RateLimiter {
  private:
   TokenBucket& bucket(const Key& key, Time now) {
     if (const auto known = buckets_.find(key); known != buckets_.end()) return known->second;
-    // Going through all of them takes a moment, so not for every newcomer.
+    // Sweeping takes a moment, so not for every new key.
     if (buckets_.size() >= most_ && now - swept_ >= std::chrono::seconds(1)) {
       swept_ = now;
       std::erase_if(buckets_, [&](const auto& one) { return one.second.full(rate_, now); });

@@ -1,6 +1,5 @@
-// A table that is in memory: its match, those who are connected to it (audience.hpp), what they asked for
-// (append_queue.hpp) and what it does by itself (table_scheduler.hpp). Lives on the main thread alone, so nothing here
-// is locked.
+// A table in memory: its match, its connections (audience.hpp), requests (append_queue.hpp) and what it does on its own
+// (table_scheduler.hpp). Only used on the main thread, so nothing here is locked.
 #pragma once
 
 #include <chrono>
@@ -37,7 +36,7 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   void refuse(Guest& guest, const std::string& key, const match::Refusal& refusal);
 
   void announced(const Announcement& announcement) { queue_.announced(announcement); }
-  // The server looks in: is it time for something?
+  // Called by the server: is something due?
   void wake() override;
 
   [[nodiscard]] TableId id() const { return id_; }
@@ -48,7 +47,7 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   [[nodiscard]] bool idle() const;
   [[nodiscard]] bool thinking() const { return scheduler_.thinking(); }  // some bot of this table is
   [[nodiscard]] Clock::time_point last_used() const { return last_used_; }
-  // As the table will be when all that is pending is stored.
+  // As the table will be when everything pending is stored.
   [[nodiscard]] bool can_have_rematch(const Guest& guest) const;
   [[nodiscard]] bool waits_for_nothing() const { return queue_.empty(); }
 
@@ -65,7 +64,7 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
 
   void think(Seat seat);
   void tell_presence();
-  // The table of the rematch. Those who are here go there, if it is new.
+  // The table of the rematch. Guests move there, if it is new.
   void make_next(bool is_new);
   void lead_guests_to(const std::shared_ptr<Room>& room);
 
@@ -79,8 +78,8 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   Audience audience_;
   TableScheduler scheduler_;
   AppendQueue queue_;
-  // What each person may still ask for besides moves. By the token, so that neither a new connection nor a swap gives a
-  // new one.
+  // Each person's rate limit for everything except moves. By token, so that neither a new connection nor a swap resets
+  // it.
   RateLimiter<match::Bytes32, HashOfHash> budgets_;
   enum class Next : std::uint8_t { unknown, asked, failed };
   Next next_ = Next::unknown;

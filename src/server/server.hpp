@@ -1,4 +1,4 @@
-// The whole server: listens, and puts store, registry, bots and connections together.
+// The whole server: listens, and connects store, registry, bots and sockets.
 #pragma once
 
 #include <chrono>
@@ -34,8 +34,8 @@ struct Settings {
   std::filesystem::path data = "ichiba-data";
   Keeping keeping;
   int bot_threads = 1;
-  std::vector<std::string> origins;       // pages from elsewhere that may connect, beside our own
-  std::vector<Network> trusted_proxies;   // whose word on where a request comes from counts
+  std::vector<std::string> origins;       // other origins that may connect
+  std::vector<Network> trusted_proxies;   // whose forwarding headers are trusted
   std::vector<std::string> public_hosts;  // names of this server, beside its addresses
   std::optional<Endpoint> admin;          // for the host alone: figures
   Limits limits;
@@ -43,14 +43,14 @@ struct Settings {
   bool log_json = false;
 };
 
-// Where connections are taken; `admin` is empty where there is no such address.
+// The addresses in use; `admin` is empty if there is none.
 struct Addresses {
   std::string page;
   std::string admin;
 };
 
-// Runs until SIGINT or SIGTERM. `listening` is told the addresses once connections are taken. Throws a
-// std::runtime_error with words for the host where it cannot begin.
+// Runs until SIGINT or SIGTERM. `listening` gets the addresses once connections are accepted. Throws a
+// std::runtime_error for the host if it cannot start.
 void serve(const Settings& settings, const std::function<void(const Addresses&)>& listening);
 
 }  // namespace ichiba::server

@@ -1,4 +1,4 @@
-// The name of a table in links: ten letters and digits, 50 bits, not to be guessed. Who has the link may come in.
+// The name of a table in links: ten letters and digits, 50 bits, not guessable. Anyone with the link may come in.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace ichiba::server {
 class TableId {
  public:
   constexpr TableId() = default;
-  // Of any number the lowest 50 bits.
+  // The lowest 50 bits of any number.
   constexpr explicit TableId(std::uint64_t number) : number_(number & mask) {}
 
   static constexpr std::optional<TableId> parse(std::string_view text) {

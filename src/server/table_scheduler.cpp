@@ -7,7 +7,7 @@ namespace ichiba::server {
 
 TableScheduler::TableScheduler(const match::Match& match, match::Timestamp now, match::Millis keep_open)
     : match_(match), loaded_at_(now), keep_open_(keep_open) {
-  // Whoever sat down long before the table was put away had come in time, or the seat would have been freed.
+  // A person who took the seat long before the table was unloaded had come in time, or the seat would have been freed.
   for (const match::Chair& chair : match.chairs()) {
     const match::Millis sits = now - chair.taken_at - match.downtimes().between(chair.taken_at, now);
     if (chair.person() && sits >= match::time_to_come) came_.push_back(chair.token_hash);
@@ -44,7 +44,7 @@ std::optional<match::Command> TableScheduler::due_command(match::Timestamp now, 
 }
 
 SeatSet TableScheduler::idle_bots() const {
-  // Bots do not play against nobody: they begin when the first person has come.
+  // Bots do not play alone: they begin when the first person has come.
   SeatSet bots = visited_ || !match_.not_under_way() ? match_.bots_to_move() : SeatSet();
   for (Seat seat : Seats(match_.players())) {
     if (thinking_.has(seat)) bots.remove(seat);

@@ -1,5 +1,5 @@
-// What a table does by itself, and when: it begins, calls time, frees seats whose person never came, lets its bots
-// think, and closes when nobody comes. Decides only; the room carries it out.
+// What a table does on its own, and when: it starts, calls time, frees seats whose person never came, lets its bots
+// think, and closes when nobody comes. Only decides; the room carries it out.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,16 @@ namespace ichiba::server {
 
 class TableScheduler {
  public:
-  // The match goes on, and outlives this.
+  // The match changes, and outlives this.
   TableScheduler(const match::Match& match, match::Timestamp now, match::Millis keep_open);
 
-  // Somebody who sits here has connected. True: the first one since the table was loaded.
+  // A seated person has connected. True: the first one since the table was loaded.
   bool came(const match::Bytes32& token_hash);
-  // What the server asks of the table now. `attended`: somebody is connected.
+  // What the server requests of the table now. `attended`: somebody is connected.
   [[nodiscard]] std::optional<match::Command> due_command(match::Timestamp now, bool attended) const;
   // When to look again, unless something happens before.
   [[nodiscard]] std::optional<match::Timestamp> next_alarm(match::Timestamp now) const;
-  // A seat is kept for somebody who has not come yet: not known to the store.
+  // A seat is kept for a person who has not come yet, which the store does not know.
   [[nodiscard]] bool awaits_somebody() const { return awaits_first().has_value(); }
 
   // Bots that are to move and do not think yet.
@@ -41,7 +41,7 @@ class TableScheduler {
   const match::Match& match_;
   match::Timestamp loaded_at_;
   match::Millis keep_open_;
-  std::vector<match::Bytes32> came_;  // of those who sit here: connected at least once
+  std::vector<match::Bytes32> came_;  // seated people who have connected at least once
   bool visited_ = false;              // by anybody with a seat, since it was loaded
   SeatSet thinking_;
 };

@@ -1,4 +1,5 @@
-// Threads that take jobs from one queue until they are stopped. The queue says which job is next and which is too many.
+// Threads that take jobs from one queue until they are stopped. The queue decides which job is next and whether there
+// is room.
 #pragma once
 
 #include <atomic>
@@ -13,7 +14,7 @@
 
 namespace ichiba::server {
 
-// First come, first served; any number.
+// First come, first served; unbounded.
 template <class T>
 class FifoQueue {
  public:
@@ -45,7 +46,7 @@ class WorkerPool {
       : work_(std::move(work)), on_thread_start_(std::move(on_thread_start)) {
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
   }
-  // What is under way is finished; what waits is not begun.
+  // Running jobs are finished; waiting ones are not begun.
   ~WorkerPool() {
     stop();
     for (std::thread& thread : threads_) thread.join();
@@ -53,7 +54,7 @@ class WorkerPool {
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  // As the queue takes it. False: there is no room for it.
+  // False: the queue is full.
   template <class... Arguments>
   bool push(Arguments&&... arguments) {
     {

@@ -44,7 +44,7 @@ int most_of(const Points& points, int players) {
   return most;
 }
 
-// Whoever has the most points, where it is one alone.
+// The player with the most points, if there is only one.
 std::optional<Seat> leader_of(const Points& points, int players) {
   const int most = most_of(points, players);
   std::optional<Seat> leader;
@@ -62,7 +62,7 @@ Course course_of(const std::vector<Points>& after_each_decision, const CommonFac
   Course course;
   const std::size_t decisions = after_each_decision.size();
   for (std::size_t i = 0; i < Course::marks.size() && decisions > 0; ++i) {
-    // After the first half of 7 decisions come 3 of them; after a quarter of fewer than 4, none has been made.
+    // The first half of 7 decisions is 3 of them; a quarter of fewer than 4 is none.
     const std::size_t made = decisions * static_cast<std::size_t>(Course::marks[i]) / 4;
     if (made > 0) course.leader[i] = leader_of(after_each_decision[made - 1], game.players);
   }

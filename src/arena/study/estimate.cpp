@@ -19,7 +19,7 @@ Estimate proportion(double successes, std::int64_t trials) {
   const double p = successes / n;
   const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * std::sqrt(std::max(0.0, p * (1 - p) / n + z * z / (4 * n * n)));
-  // At 0 and at n the interval ends there; rounding must not put it a hair beside it.
+  // At 0 and at n the interval ends exactly there, despite rounding.
   const double low = successes <= 0 ? 0 : std::max(0.0, centre - half);
   const double high = successes >= n ? 1 : std::min(1.0, centre + half);
   return {p, Interval{low, high}, trials};
@@ -43,7 +43,7 @@ Estimate mean(const std::vector<std::int64_t>& numbers) {
     squares += off * off;
   }
   const double half = student_t(count - 1) * std::sqrt(squares / (n - 1) / n);
-  const bool counts = std::ranges::min(numbers) >= 0;  // there are never fewer than none
+  const bool counts = std::ranges::min(numbers) >= 0;  // never below zero
   const double low = estimate.value - half;
   estimate.interval = Interval{counts ? std::max(0.0, low) : low, estimate.value + half};
   return estimate;
@@ -61,7 +61,7 @@ Estimate ratio(const std::vector<Part>& parts, RatioKind kind) {
   }
   if (of == 0) return {};
   const double value = as_double(count) / as_double(of);
-  // Never or always: no game differs from another. The cautious answer takes each game for a single trial.
+  // Never or always: no game differs from another. To be cautious, each game counts as a single trial.
   if (kind == RatioKind::share && (count == 0 || count == of)) {
     return {value, proportion(value * as_double(with_some), with_some).interval, of};
   }

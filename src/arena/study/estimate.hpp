@@ -1,5 +1,5 @@
-// A figure from a sample of games, and how far to trust it: intervals of 95 %. Games are independent of each other;
-// what happens several times in one game is not, so shares of such things are counted game by game.
+// A figure from a sample of games with its 95 % interval. Games are independent of each other; what happens several
+// times in one game is not, so shares of such things are counted game by game.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace ichiba::arena {
 
 struct Estimate {
   double value = 0;
-  std::optional<Interval> interval;  // none where the sample is too small to tell
-  std::int64_t n = 0;                // what it was counted over; 0: nothing was there to count
+  std::optional<Interval> interval;  // none if the sample is too small
+  std::int64_t n = 0;                // the number of things counted; 0: none
 
   [[nodiscard]] bool known() const { return n > 0; }
 };
@@ -21,8 +21,8 @@ struct Estimate {
 // A proportion by Wilson's method. Successes may come in parts (a shared win); the interval is then a little too wide.
 Estimate proportion(double successes, std::int64_t trials);
 
-// The mean of one number a game, by Student's t. Where all numbers are 0 nothing is known of the spread: what happened
-// in none of n games happens less than 3.69 / n times a game with 97.5 % confidence.
+// The mean of one number per game, by Student's t. If all numbers are 0 the spread is unknown: what happened in none of
+// n games happens less than 3.69 / n times per game with 97.5 % confidence.
 Estimate mean(const std::vector<std::int64_t>& numbers);
 
 // One game's part in a ratio: "3 of the 5 lots of this game were red". Never negative.
@@ -40,8 +40,8 @@ Estimate ratio(const std::vector<Part>& parts, RatioKind kind);
 // holds for any distribution.
 Estimate quantile(std::vector<std::int64_t> numbers, double q);
 
-// How alike the two halves of each pair are, with no order between them: the intraclass correlation, which is the part
-// of the spread that the two have in common. Interval by Fisher's transformation.
+// How similar the two halves of each pair are, without order: the intraclass correlation, the part of the variance that
+// the two share. Interval by Fisher's transformation.
 struct Pair {
   std::int64_t first = 0;
   std::int64_t second = 0;

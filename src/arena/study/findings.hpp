@@ -1,4 +1,4 @@
-// The main things in plain sentences, made from the figures of a report.
+// The main findings in plain sentences, made from the figures of a report.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,13 @@ template <class G>
 std::vector<std::string> findings(const Report& report, const typename G::Variant& table,
                                   const std::vector<std::string>& against);
 
-// Where a figure stands in the report.
+// The place of a figure in the report.
 struct Place {
   std::string heading;
   std::string label;
 };
 
-// Makes sentences, several of which are a finding. A sentence whose figures are not known is left out.
+// Makes sentences, several of which are a finding. A sentence without its figures is left out.
 class Teller {
  public:
   explicit Teller(const Report& report) : report_(report) {}

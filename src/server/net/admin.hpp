@@ -1,4 +1,4 @@
-// What is for the host alone, on an address of its own: figures, and how the context's thread spends its time.
+// For the host only, on a separate address: metrics, and a profile of the main thread.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ class Admin {
  public:
   Admin(net::io_context& context, Profile& profile, std::function<std::string()> metrics, HostCheck hosts);
 
-  // Throws where the address cannot be used. The port that was taken.
+  // Throws if the address cannot be used. Returns the port.
   int listen(const std::string& host, int port);
   void stop_listening();
 

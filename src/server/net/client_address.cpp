@@ -35,7 +35,7 @@ std::optional<Address> read_node(std::string_view text) {
   return Address::parse(has_port ? text.substr(0, colon) : text);
 }
 
-// One hop for each element, the nearest last; nothing where somebody hides or talks nonsense.
+// One hop per element, the nearest last; nothing if a hop is hidden or invalid.
 using Hops = std::vector<std::optional<Address>>;
 
 Hops hops_of(std::span<const std::string_view> lines) {
@@ -52,8 +52,8 @@ Hops hops_of(std::span<const std::string_view> lines) {
   return hops;
 }
 
-// One line of Forwarded: for=192.0.2.1;proto=http, for="[2001:db8::1]:80". False where it is not in the syntax: then an
-// open quotation mark may have swallowed what came after it.
+// One line of Forwarded: for=192.0.2.1;proto=http, for="[2001:db8::1]:80". False if the syntax is wrong: an open
+// quotation mark may then have swallowed the rest.
 class ForwardedLine {
  public:
   explicit ForwardedLine(std::string_view text) : text_(text) {}
@@ -102,7 +102,7 @@ class ForwardedLine {
   }
   bool read_value(std::string& value) {
     if (!skip('"')) {
-      // Addresses with a port belong between quotation marks, but are seen without.
+      // Addresses with a port should be quoted, but are seen without.
       std::size_t length = 0;
       while (length < text_.size() && (of_token(text_[length]) || std::strchr(":[]", text_[length]) != nullptr))
         ++length;

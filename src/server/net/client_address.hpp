@@ -1,4 +1,4 @@
-// Who a request comes from, as limits count it: also behind proxies, whose word counts only if the host trusts them.
+// The client of a request, for limits: also behind proxies, whose headers count only if the host trusts them.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace ichiba::server {
 
-// An address of IPv6; those of IPv4 are among them (::ffff:1.2.3.4).
+// An IPv6 address; IPv4 ones are mapped (::ffff:1.2.3.4).
 struct Address {
   std::array<std::uint8_t, 16> bytes{};
 
@@ -23,8 +23,7 @@ struct Address {
   friend bool operator==(const Address&, const Address&) = default;
 };
 
-// The name by which limits count: an address of IPv4 as a whole; of IPv6 the first 64 bits, for a household has them
-// all.
+// The name that limits count: a whole IPv4 address; of IPv6 the first 64 bits, because a household has all of them.
 std::string client_name(const Address& address);
 
 // "10.0.0.0/8", "fd00::/8", or one address.
@@ -40,15 +39,14 @@ class Network {
 
 bool trusted(const Address& address, std::span<const Network> networks);
 
-// What a request says about the way it took: the values of the headers in their order.
+// The forwarding headers of a request, in order.
 struct Forwarding {
   std::vector<std::string_view> x_forwarded_for;
   std::vector<std::string_view> forwarded;  // RFC 7239
 };
 
-// Goes back along the way as long as those who tell it are trusted. Where a header cannot be read, or the two headers
-// tell different things, nobody is believed and the last proxy itself is the client: it may pass on a header that it
-// does not know, made up by anybody.
+// Goes back along the hops as long as the proxies are trusted. If a header cannot be read, or the two headers disagree,
+// the last proxy itself is the client: a proxy may pass on a header that it does not know, made up by anybody.
 Address client_address(const Address& peer, const Forwarding& forwarding, std::span<const Network> proxies);
 
 }  // namespace ichiba::server

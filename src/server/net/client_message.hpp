@@ -1,5 +1,5 @@
-// What a client says over its WebSocket: a closed sum (docs/protocol.md). Reading it is the first thing that happens to
-// bytes from outside, so it has a fuzzer.
+// The messages of a client's WebSocket: a closed sum (docs/protocol.md). This is the first code that sees bytes from
+// outside, so it has a fuzzer.
 #pragma once
 
 #include <expected>
@@ -28,13 +28,13 @@ struct React {
 
 using ClientMessage = std::variant<Hello, Ask, AskRematch, React>;
 
-// The error says what is wrong, for the client's programmer to read.
+// The error says what is wrong, for the client's programmer.
 std::expected<ClientMessage, std::string> read_client_message(std::string_view text);
 
-// The field "nonce" of somebody who sits down: 64 hexadecimal digits, "later", or nothing.
+// The field "nonce" when taking a seat: 64 hexadecimal digits, "later", or nothing.
 std::expected<match::NonceOffer, std::string> read_nonce_offer(const boost::json::object& object);
 
-// Whoever knows this may sit on a chair; only its hash is kept. 40 hexadecimal digits.
+// Gives access to a seat; only its hash is kept. 40 hexadecimal digits.
 bool looks_like_token(std::string_view text);
 
 }  // namespace ichiba::server

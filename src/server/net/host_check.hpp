@@ -1,5 +1,5 @@
-// Which names of this server are its own. A page of elsewhere can have its own name lead to this machine ("DNS
-// rebinding"); then its origin and the host it asks for are the same, and only the name gives it away.
+// Checks the host name of requests. Another site can point its name at this machine ("DNS rebinding"); its origin and
+// the requested host are then the same, and only the name differs from ours.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@ namespace ichiba::server {
 
 class HostCheck {
  public:
-  // `names`: what the host calls the server. `everywhere`: it listens on more than the loopback address, so people of
-  // the same network may use the machine's name.
+  // `names`: the server's public names. `everywhere`: it listens on more than the loopback address, so people on the
+  // same network may use the machine's name.
   HostCheck(std::vector<std::string> names, bool everywhere);
 
-  // `host`: as in a request, perhaps with a port. Addresses always pass, for nobody can make them lead elsewhere; so do
-  // localhost, the given names, and in a network of one's own names that cannot be had in the public one.
+  // `host`: as in a request, perhaps with a port. Addresses always pass, because nobody can redirect them; so do
+  // localhost, the given names, and in a private network names that cannot exist in the public one.
   [[nodiscard]] bool allowed(std::string_view host) const;
 
-  // A name as it may be given: no port, no blanks.
+  // A valid name: no port, no blanks.
   static bool is_name(std::string_view text);
 
  private:

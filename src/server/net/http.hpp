@@ -1,4 +1,4 @@
-// HTTP messages as the server uses them: those for everybody, and those for the host.
+// HTTP messages of the server, public ones and those for the host.
 #pragma once
 
 #include <boost/beast/http/message.hpp>
@@ -17,10 +17,10 @@ using HttpResponse = beast::http::response<beast::http::span_body<const char>>;
 
 std::string header(const HttpRequest& request, beast::http::field name);
 
-// The response shows the answer's bytes and does not copy them: the answer has to stay.
+// The response refers to the answer's bytes without copying: the answer must outlive it.
 HttpResponse response_of(const Answer& answer, const HttpRequest& request, bool keep_alive);
 
-// What is wrong with a request that could not be read, where somebody is still there to be told.
+// What is wrong with an unreadable request, if the client is still there.
 std::optional<Answer> unreadable(const error_code& error, std::size_t most_bytes);
 
 // The path of a request, and what follows its '?'.
@@ -30,7 +30,7 @@ struct Target {
 };
 Target target_of(const HttpRequest& request);
 
-// An acceptor that listens there. Throws a std::runtime_error with words for the host; `flag` is the one to change.
+// An acceptor that listens there. Throws a std::runtime_error for the host; `flag` is the one to change.
 using Acceptor = net::basic_socket_acceptor<net::ip::tcp, Executor>;
 void listen_on(Acceptor& acceptor, const std::string& host, int port, std::string_view host_flag,
                std::string_view port_flag);

@@ -1,4 +1,4 @@
-// Takes connections, speaks HTTP, and hands WebSockets over to tables.
+// Accepts connections, speaks HTTP, and hands WebSockets over to tables.
 #pragma once
 
 #include <memory>
@@ -20,16 +20,16 @@ class Listener {
  public:
   struct Rules {
     std::vector<std::string> origins;  // further pages that may ask
-    std::vector<Network> proxies;      // whose word on where a request comes from counts
+    std::vector<Network> proxies;      // whose forwarding headers are trusted
     HostCheck hosts;
   };
   Listener(net::io_context& context, TableRegistry& registry, Api& api, const Limits& limits, Rules rules);
 
-  // Throws where the address cannot be used. The port that was taken.
+  // Throws if the address cannot be used. Returns the port.
   int listen(const std::string& host, int port);
   void stop_listening();
   void say_goodbye();
-  // To be called every few seconds.
+  // Call it every few seconds.
   void look_after_sockets();
   [[nodiscard]] bool empty() const { return places_.all() == 0; }
 
@@ -39,7 +39,7 @@ class Listener {
     Places::Place of_all;
     Places::Place of_client;
   };
-  // One TCP connection. That of a proxy is nobody's; its requests are their clients'.
+  // One TCP connection. A proxy's connection belongs to no client; its requests do.
   struct Line {
     Address peer;
     bool of_proxy = false;
@@ -49,10 +49,10 @@ class Listener {
   Awaitable<void> accept();
   void take(TcpSocket socket);
   Awaitable<void> converse(TcpSocket socket, Line line);
-  // The answer; nothing where the connection has become a WebSocket.
+  // The answer; nothing if the connection has become a WebSocket.
   Awaitable<std::optional<Answer>> answer_to(TcpSocket& socket, HttpRequest& request, std::string early, Line& line,
                                              const std::string& client);
-  // Why this request is not even looked at.
+  // Why this request is refused unread.
   std::optional<Answer> turned_away(const HttpRequest& request, const std::string& client, bool upgrading);
   // Makes the connection a WebSocket and hands it over to its table; or the answer why not.
   Awaitable<std::optional<Answer>> upgrade(TcpSocket& socket, HttpRequest& request, std::string early, Shares shares,

@@ -8,7 +8,7 @@
 namespace ichiba::server {
 namespace {
 
-constexpr std::size_t keep_places = 16;  // of memory, for an outbox that is empty
+constexpr std::size_t keep_places = 16;  // of memory, for an empty outbox
 
 bool is_pong(std::string_view frame) {
   return (static_cast<std::uint8_t>(frame[0]) & 15U) == static_cast<unsigned>(Opcode::pong);
@@ -60,7 +60,7 @@ void Outbox::wrote(std::size_t bytes) {
   tidy();
 }
 
-// Moves what is left to the front only when that is the smaller part, so that each message is moved once on average.
+// Moves the rest to the front only when it is the smaller part, so that each message is moved once on average.
 void Outbox::tidy() {
   if (first_ == waiting_.size()) {
     waiting_.clear();

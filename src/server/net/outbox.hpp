@@ -1,4 +1,4 @@
-// What waits for one client, in order. Every byte counts, and what it costs to keep it.
+// The messages waiting for one client, in order. Every byte counts, with the overhead of keeping it.
 #pragma once
 
 #include <array>
@@ -21,16 +21,16 @@ class Outbox {
 
   [[nodiscard]] bool empty() const { return first_ == waiting_.size() && !pong_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  // What adding this text would make of bytes().
+  // What bytes() would be with this text.
   [[nodiscard]] std::size_t bytes_with(const Text& text) const { return bytes_ + text->size() + keeping; }
 
-  // The next bytes to be written, for one call of the system.
+  // The next bytes to write, for one system call.
   static constexpr std::size_t most_buffers = 64;
   using Buffers = std::array<boost::asio::const_buffer, most_buffers>;
   std::size_t next(Buffers& buffers);
   void wrote(std::size_t bytes);
 
-  // Forgets the messages of which nothing was sent yet. Control frames stay.
+  // Drops messages that are not partly sent. Control frames stay.
   void forget_messages();
 
  private:
@@ -46,7 +46,7 @@ class Outbox {
 
   std::vector<Out> waiting_;
   std::size_t first_ = 0;  // those before it are gone
-  std::size_t sent_ = 0;   // bytes of the first one that are gone
+  std::size_t sent_ = 0;   // bytes of the first one already sent
   std::size_t bytes_ = 0;
   std::optional<std::string> pong_;
   bool pong_waits_ = false;  // one is among the waiting ones

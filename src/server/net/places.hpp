@@ -1,4 +1,4 @@
-// How many connections there are, in all and from each client. Whoever holds a place gives it back by letting go of it.
+// Counts connections, in total and per client. A place is given back when its owner is destroyed.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,13 @@ class Places {
 
   explicit Places(const Limits& limits) : limits_(limits) {}
 
-  // Nothing where all are taken.
+  // Nothing if all are taken.
   Place take() {
     if (counts_->all >= limits_.connections) return nullptr;
     ++counts_->all;
     return held([](Counts& counts) { --counts.all; });
   }
-  // One of those that a client may hold; nothing where it holds them all.
+  // One of a client's places; nothing if it holds them all.
   Place take_share(const std::string& client) {
     int& used = counts_->per_client[client];
     if (limits_.connections_per_client > 0 && used >= limits_.connections_per_client) return nullptr;
@@ -31,7 +31,7 @@ class Places {
       if (--entry->second == 0) counts.per_client.erase(entry);
     });
   }
-  // The last tenth is for those who hold nothing yet, so that a few clients cannot keep everybody else out.
+  // The last tenth is for clients without a connection, so that a few clients cannot keep everybody else out.
   [[nodiscard]] bool only_for_newcomers() const {
     return counts_->all >= limits_.connections - limits_.connections / 10;
   }
@@ -42,7 +42,7 @@ class Places {
   [[nodiscard]] int all() const { return counts_->all; }
 
  private:
-  // Shared with every place: the last of them may end after this.
+  // Shared with every place: the last of them may outlive this.
   struct Counts {
     int all = 0;
     std::unordered_map<std::string, int> per_client;

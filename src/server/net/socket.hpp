@@ -16,8 +16,8 @@ namespace ichiba::server {
 
 class Socket;
 
-// Sockets that have something to send. All that is said while the context works through what is ready leaves together,
-// in one write for each socket.
+// Sockets with something to send. Everything sent while the context works through ready events leaves in one write per
+// socket.
 class Outgoing {
  public:
   explicit Outgoing(net::io_context& context) : context_(context) {}
@@ -35,7 +35,7 @@ class Socket final : public Guest {
     Outgoing& outgoing;
     const Limits& limits;
   };
-  // After the handshake. The share is the client's part of all connections, held for as long as the socket lives.
+  // After the handshake. The share is the client's connection count, held as long as the socket lives.
   Socket(TcpSocket socket, Context context, TableId table, std::shared_ptr<void> share);
 
   // `first`: what the client has sent already.
@@ -45,7 +45,7 @@ class Socket final : public Guest {
   void dismiss(const match::Refusal& refusal) override;
   // Tells the client that the server stops, and closes.
   void say_goodbye();
-  // Called now and then: pings who is silent, drops who stays so.
+  // Called regularly: pings silent clients, drops those that stay silent.
   void look_after();
   void flush();
   [[nodiscard]] Profile& tasks() { return registry_.parts().metrics.tasks; }
@@ -66,7 +66,7 @@ class Socket final : public Guest {
   void close(CloseCode code);
   void drop(std::string_view why);
   void gone(std::string_view why);
-  // Nothing is taken from a client that does not take what it is sent.
+  // Nothing is read from a client that does not read.
   [[nodiscard]] bool may_read() const { return !blocked_ || (!behind_ && outbox_.bytes() < limits_.outbox_bytes / 2); }
 
   TableRegistry& registry_;
@@ -90,7 +90,7 @@ class Socket final : public Guest {
   bool listed_ = false;            // among the outgoing ones
   bool blocked_ = false;           // waits until the client has taken what was sent
   bool paused_ = false;            // does not read until the client does
-  bool behind_ = false;            // has lost messages; gets a snapshot when it has taken what is left
+  bool behind_ = false;            // has lost messages; gets a snapshot when it has read the rest
   bool pinged_ = false;
   bool closing_ = false;  // a close frame is the last in the outbox
   bool closed_ = false;

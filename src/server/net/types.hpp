@@ -1,5 +1,5 @@
-// Names for the parts of Asio and Beast that the server uses. The executor is the one of a single-threaded io_context,
-// named as such, so that nothing goes through type erasure on the way.
+// Names for the parts of Asio and Beast that the server uses. The executor is that of a single-threaded io_context, to
+// avoid type erasure.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

@@ -1,4 +1,4 @@
-// The files of the page as they lie in the program.
+// The files of the page, embedded in the program.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ struct PageFile {
   };
   std::string_view path;
   std::string_view type;
-  Bytes plain;  // or, where compressing helps, only the other two
+  Bytes plain;  // or, if compressing helps, only the other two
   Bytes gzip;
   Bytes brotli;
   bool forever;  // its name changes with its content
 };
 
-// None where the program was built without the page.
+// Empty if the program was built without the page.
 std::span<const PageFile> page_files();
 
 }  // namespace ichiba::server

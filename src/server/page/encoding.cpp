@@ -24,7 +24,7 @@ std::string_view cut(std::string_view& text, char at) {
   return trimmed(part);
 }
 
-// Thousandths. What is not a number counts as 1: the client has named the coding.
+// Thousandths. Anything but a number counts as 1: the client has named the coding.
 int weight(std::string_view parameters) {
   while (!parameters.empty()) {
     std::string_view one = cut(parameters, ';');
@@ -54,7 +54,7 @@ std::optional<Coding> pick_coding(std::string_view list, bool has_gzip, bool has
   if (trimmed(list).empty()) return Coding::identity;
   const auto others = weight_of(list, "*");
   const auto named = [&](std::string_view coding) { return weight_of(list, coding).value_or(others.value_or(0)); };
-  // The plain form is fine unless it is refused, but nobody prefers it without saying so.
+  // The plain form is acceptable unless refused, but only preferred if the client says so.
   const auto plain = weight_of(list, "identity");
   const int identity = plain ? *plain : others == 0 ? 0 : 1;
   std::optional<Coding> best;
@@ -73,7 +73,7 @@ std::optional<Coding> pick_coding(std::string_view list, bool has_gzip, bool has
 std::optional<std::string> gunzip(std::string_view bytes) {
   constexpr std::size_t head = 10;
   constexpr std::size_t tail = 8;
-  // Our own files have the plain head: no name, no comment.
+  // Our own files have a minimal header: no name, no comment.
   if (bytes.size() < head + tail || !bytes.starts_with("\x1f\x8b\x08") || bytes[3] != 0) return std::nullopt;
   std::size_t size = 0;
   for (std::size_t i = 1; i <= 4; ++i) size = size << 8U | static_cast<std::uint8_t>(bytes[bytes.size() - i]);
@@ -88,7 +88,7 @@ std::optional<std::string> gunzip(std::string_view bytes) {
   params.avail_out = content.size();
   boost::beast::error_code error;
   inflate.write(params, zlib::Flush::finish, error);
-  // Where the output is full the end of the stream may not have been looked at.
+  // If the output is full, the end of the stream may not have been read.
   const bool fine = !error || error == zlib::error::end_of_stream || error == zlib::error::need_buffers;
   if (params.avail_out != 0 || !fine) return std::nullopt;
   return content;

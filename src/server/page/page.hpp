@@ -1,4 +1,4 @@
-// The page and its files, built into the program.
+// The page and its files, embedded in the program.
 #pragma once
 
 #include "server/net/api.hpp"

@@ -31,7 +31,7 @@ Counts count(Database& database) {
   return {database.ask("select count(*) from tables"), database.ask("select count(*) from log")};
 }
 
-// A copy that cannot be read, or that lacks something, is worse than none: it would be trusted.
+// An unreadable or incomplete copy is worse than none: it would be trusted.
 BackedUp checked(const fs::path& copy, Counts least) {
   Database database(copy.string(), Database::Mode::read_only);
   Statement check = database.prepare("pragma quick_check(1)");
@@ -49,7 +49,7 @@ BackedUp copy_to(const std::string& from, const fs::path& part, const std::funct
   Counts least;
   {
     Database database(from, Database::Mode::create);
-    database.leave_log_on_close();  // a copy is made without touching what is copied
+    database.leave_log_on_close();  // copying must not change the original
     running(database.raw());
     try {
       const Counts before = count(database);
@@ -114,7 +114,7 @@ Backups::~Backups() {
   thread_.join();
 }
 
-// A server that is started often makes its copies all the same.
+// A server that is restarted often still makes its copies.
 std::chrono::seconds Backups::until_first() const {
   const auto all = backups_in(plan_.folder);
   std::error_code error;

@@ -1,4 +1,4 @@
-// Copies of the database: made while a server runs, checked, and on the disk before they count.
+// Copies of the database: made while a server runs, checked, and flushed to disk before they count.
 #pragma once
 
 #include <condition_variable>
@@ -20,8 +20,8 @@ struct BackedUp {
 };
 
 // Copies the database of a data folder to a file that must not exist. There is never half a copy under that name.
-// `running` is told the connection while it works, so that it can be interrupted, and nothing afterwards.
-// Throws a std::exception with words.
+// `running` gets the connection while it works, so that it can be interrupted, and null afterwards. Throws a
+// std::exception.
 BackedUp back_up(
     const std::filesystem::path& data, const std::filesystem::path& copy,
     const std::function<void(sqlite3*)>& running = [](sqlite3*) {});
@@ -37,7 +37,7 @@ struct BackupReport {
   std::function<void(const std::string& words)> failed;
 };
 
-// Makes copies by a plan, in a thread of its own. The oldest go when there is a newer good one, never before.
+// Makes copies on a schedule, in a separate thread. The oldest are removed only when there is a newer good one.
 class Backups {
  public:
   Backups(std::filesystem::path data, BackupPlan plan, BackupReport report);

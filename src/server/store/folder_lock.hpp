@@ -1,4 +1,4 @@
-// One program at a time on a data folder. Held until the program ends, however it ends. Two servers on one folder would
+// One program at a time on a data folder. Held until the program ends, in whatever way. Two servers on one folder would
 // not lose a move, but each would show its players an old table.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace ichiba::server {
 
 class FolderLock {
  public:
-  // Makes the folder if it is not there, closed to others. Throws a DataError where another program has it.
+  // Creates the folder if it is missing, closed to others. Throws a DataError if another program has it.
   FolderLock(const std::filesystem::path& folder, const Notice& notice);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;

@@ -16,7 +16,7 @@ constexpr mode_t for_others = S_IRWXG | S_IRWXO;
 
 [[noreturn]] void fail(const fs::path& path) { throw std::system_error(errno, std::generic_category(), path.string()); }
 
-// Of a file or a folder that is there.
+// Of an existing file or folder.
 void close_to_others(const fs::path& path, const Notice& notice) {
   struct stat is{};
   if (stat(path.c_str(), &is) != 0) return;
@@ -29,7 +29,7 @@ void close_to_others(const fs::path& path, const Notice& notice) {
   }
 }
 
-// A folder such as /tmp or somebody's documents is not ours to close.
+// A folder such as /tmp or a user's documents is not ours to close.
 bool is_ours(const fs::path& folder) {
   struct stat is{};
   if (stat(folder.c_str(), &is) != 0 || (is.st_mode & S_ISVTX) != 0) return false;

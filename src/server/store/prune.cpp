@@ -47,7 +47,7 @@ Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before
     for (const TableId table : tables) writer.remove(table, finished_before);
     writer.commit.bind().run();
   }
-  if (what.tables > 0) writer.database.run("vacuum");  // gives the room back to the disk
+  if (what.tables > 0) writer.database.run("vacuum");  // returns the space to the file system
   writer.database.run("pragma wal_checkpoint(truncate)");
   return what;
 }

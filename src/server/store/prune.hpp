@@ -14,8 +14,8 @@ struct Pruned {
   std::int64_t bytes = 0;  // of their texts
 };
 
-// Tables that were over before this time. Only counts them where `dry` is set, which goes while a server runs, too.
-// Throws a std::runtime_error with words.
+// Tables that were over before this time. Only counts them if `dry` is set, which also works while a server runs.
+// Throws a std::runtime_error.
 Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before, bool dry);
 
 }  // namespace ichiba::server

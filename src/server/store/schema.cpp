@@ -6,11 +6,10 @@
 namespace ichiba::server {
 namespace {
 
-// Step n brings version n to version n + 1. Steps that have been published are never changed.
+// Step n migrates version n to version n + 1. Published steps are never changed.
 constexpr std::array<std::string_view, schema_version> steps{
-    // Numbers are given in order, so that the tables that are played at lie side by side in the indices of the log, and
-    // a
-    // commit writes few pages. Links use the id, which cannot be guessed.
+    // Numbers are given in order, so that active tables are adjacent in the indices of the log, and a commit writes few
+    // pages. Links use the id, which cannot be guessed.
     R"(
 create table tables (
   number integer primary key autoincrement,
@@ -37,7 +36,7 @@ create table runs (
   seen integer not null
 );
 )",
-    // When a table was over, so that old ones can be found. Of those that are over already the last entry says it.
+    // When a table ended, so that old ones can be found. For finished ones the last entry says it.
     R"(
 alter table tables add column finished integer;
 update tables set finished = (select at from log where log.number = tables.number order by version desc limit 1)
@@ -56,7 +55,7 @@ void prepare_database(Database& database, const std::string& path) {
     if (!empty && database.ask("pragma application_id") != application_id) {
       throw DataError(fmt::format("{} is a database of another program. Give another folder with --data.", path));
     }
-    // A big file takes longer to look through than people like to wait for a start; the store does it later then.
+    // Checking a big file takes too long at a start; the store does it later.
     if (!empty && database.ask("pragma page_count") <= most_pages_checked_at_start) {
       Statement check = database.prepare("pragma quick_check(1)");
       if (check.step() && check.text(0) != "ok") throw SqliteError(SQLITE_CORRUPT, check.text(0));
@@ -78,7 +77,7 @@ void prepare_database(Database& database, const std::string& path) {
   }
   database.run(
       "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;"
-      "pragma secure_delete = on;"  // a name that was removed is not left in free space
+      "pragma secure_delete = on;"  // a removed name must not stay in free space
   );
   if (version == schema_version) return;
   database.run("begin immediate");

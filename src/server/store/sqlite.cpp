@@ -33,7 +33,7 @@ std::string Statement::text(int column) const {
 }
 
 void Statement::put(int place, std::int64_t value) { checked(sqlite3_bind_int64(statement_.get(), place, value)); }
-// The caller's text is there until the statement has been stepped through.
+// The caller's text lives until the statement has been stepped.
 void Statement::put(int place, std::string_view value) {
   checked(sqlite3_bind_text(statement_.get(), place, value.data(), static_cast<int>(value.size()), SQLITE_STATIC));
 }

@@ -1,4 +1,4 @@
-// SQLite with owners: what is opened gets closed, what is bound stays until it was used.
+// RAII wrappers for SQLite.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class SqliteError : public std::runtime_error {
  public:
   SqliteError(int code, const std::string& words) : std::runtime_error(words), code_(code) {}
   [[nodiscard]] int code() const { return code_; }
-  // The file is not what it was, in contrast to a disk that is full or slow: trying again does not help.
+  // The file is damaged, as opposed to a disk that is full or slow: trying again does not help.
   [[nodiscard]] bool is_damage() const {
     const int kind = code_ & 0xff;
     return kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;
@@ -78,7 +78,7 @@ class Database {
   [[nodiscard]] int changed() const { return sqlite3_changes(database_.get()); }
   [[nodiscard]] std::int64_t last_row() const { return sqlite3_last_insert_rowid(database_.get()); }
   [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
-  // Closing the last connection would move the write-ahead log into the file.
+  // Closing the last connection would checkpoint the write-ahead log.
   void leave_log_on_close() { sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
   [[nodiscard]] sqlite3* raw() { return database_.get(); }
 

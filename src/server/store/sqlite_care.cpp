@@ -1,5 +1,5 @@
-// When something goes wrong with the database: a full disk is waited for, a damaged file is only read from then on. And
-// what keeps its write-ahead log short.
+// When something goes wrong with the database: a full disk is waited for, a damaged file becomes read-only. Also keeps
+// the write-ahead log short.
 #include <fmt/format.h>
 
 #include "server/store/sqlite_reader.hpp"
@@ -7,7 +7,7 @@
 namespace ichiba::server {
 namespace {
 
-constexpr int patience_ms = 20;  // for readers, when the log has to become short
+constexpr int patience_ms = 20;  // for readers, when the log has to shrink
 
 bool is_damage(const std::exception& error) {
   if (const auto* sqlite = dynamic_cast<const SqliteError*>(&error)) return sqlite->is_damage();
@@ -27,7 +27,7 @@ void SqliteStore::succeeded() {
   if (kind_ == StoreState::Kind::failing) kind_ = StoreState::Kind::ready;
 }
 
-// Of a commit. One that fails may go well the next time, unless the file itself is damaged.
+// Of a commit. A failed one may succeed next time, unless the file itself is damaged.
 void SqliteStore::failed(const std::exception& error) {
   if (is_damage(error)) return go_read_only(error.what());
   report_.trouble(error.what());
@@ -42,7 +42,7 @@ void SqliteStore::failed_to_read(const std::exception& error) {
   report_.trouble(error.what());
 }
 
-// Whatever is written to a damaged file can make it worse. Moves that are in the write-ahead log stay there.
+// Writing to a damaged file can make it worse. Moves in the write-ahead log stay there.
 void SqliteStore::go_read_only(const std::string& words) {
   {
     const std::lock_guard hold(mutex_);
@@ -56,7 +56,7 @@ void SqliteStore::go_read_only(const std::string& words) {
                   path_, words));
 }
 
-// After a commit that failed. A connection that cannot even roll back is given up, and the next batch opens another.
+// After a failed commit. A connection that cannot even roll back is closed, and the next batch opens another.
 void SqliteStore::undo() noexcept {
   if (!writer_) return;
   try {
@@ -68,7 +68,7 @@ void SqliteStore::undo() noexcept {
   }
 }
 
-// A damaged page is found before a player comes across it. Until then nothing is moved into the file.
+// Finds a damaged page before a player does. Until then nothing is moved into the file.
 void SqliteStore::check_later() {
   try {
     checked_ = std::make_unique<Database>(path_, Database::Mode::create);
@@ -82,7 +82,7 @@ void SqliteStore::check_later() {
       if (check.step() && check.text(0) != "ok") go_read_only(check.text(0));
       checking_ = false;
     } catch (const SqliteError& error) {
-      if (error.code() == SQLITE_INTERRUPT) return;  // the server stops; not known to be whole
+      if (error.code() == SQLITE_INTERRUPT) return;  // the server stops; not known to be intact
       failed_to_read(error);
       checking_ = false;
     } catch (const std::exception& error) {
@@ -102,8 +102,8 @@ void SqliteStore::move_log() {
   moving_ = false;
 }
 
-// By the writer. Under steady load the reader never finds a moment at which all of the log is moved, and only then does
-// it begin anew; so it would grow for ever. Here nobody writes, and most of it has been moved already.
+// By the writer. Under steady load a checkpoint by the reader never completes, so the log never restarts and would grow
+// for ever. Here nobody writes, and most of it has been moved already.
 void SqliteStore::shorten_log() {
   const int pages = wal_pages_;
   if (pages < shorten_at_ || moving_ || !writer_ || !may_move_log()) return;
@@ -118,8 +118,8 @@ void SqliteStore::shorten_log() {
   }
   shorten_at_ = pages + bounds_.checkpoint / 4;
   if ((code & 0xff) != SQLITE_BUSY) return failed_to_read(SqliteError(code, sqlite3_errmsg(database)));
-  // Somebody reads from an old place of the log, a backup perhaps. The reader moves what it can meanwhile, so that
-  // little is left to do here when they have finished.
+  // Something reads from an old position in the log, perhaps a backup. The reader checkpoints what it can meanwhile, so
+  // that little is left to do here afterwards.
   const std::lock_guard hold(mutex_);
   moving_ = true;
   reading_.notify_one();

@@ -1,4 +1,4 @@
-// The connection that reads, with its statements.
+// The reading connection, with its statements.
 #pragma once
 
 #include "server/store/sqlite_store.hpp"

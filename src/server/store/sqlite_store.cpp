@@ -15,7 +15,7 @@ SqliteStore::SqliteStore(const std::filesystem::path& folder, Timestamp now, Pos
       lock_(folder, report_.notice),
       path_((folder / "ichiba.db").string()) {
   try {
-    // The write-ahead log and its index take over what the file allows.
+    // The write-ahead log and its index inherit the file's permissions.
     make_private_file(path_, report_.notice);
     for (const char* ending : {"-wal", "-shm"}) make_private(path_ + ending, report_.notice);
     begin(now);
@@ -43,7 +43,7 @@ void SqliteStore::begin(Timestamp now) {
     if (seen) downtimes_.add(*seen, runs.number(0));
     seen = runs.number(1);
   }
-  // Entries may be younger than the last sign of life.
+  // Entries may be newer than the last heartbeat.
   const Timestamp last = database.ask("select at from log order by rowid desc limit 1");
   if (seen) downtimes_.add(std::max(*seen, last), now);
   if (seen && last > *seen) writer_->beat.bind(last).run();
@@ -85,7 +85,7 @@ SqliteStore::~SqliteStore() {
     try {
       writer_->database.run("pragma wal_checkpoint(truncate)");
     } catch (const SqliteError& error) {
-      report_.trouble(error.what());  // everything is in the write-ahead log all the same
+      report_.trouble(error.what());  // everything is in the write-ahead log anyway
     }
   }
   reader_.reset();
@@ -94,7 +94,7 @@ SqliteStore::~SqliteStore() {
 
 void SqliteStore::append(Append append, Then<Stored> then) {
   collected_.push_back({std::move(append), std::move(then), {}});
-  // Comes after everything that is ready now.
+  // Runs after everything that is ready now.
   if (collected_.size() == 1) post_([this] { hand_over(); });
 }
 
@@ -145,7 +145,7 @@ void SqliteStore::write_forever() {
     if (wal_pages_ > bounds_.most) {
       shorten_log();
     } else if (wal_pages_ > bounds_.checkpoint) {
-      const std::lock_guard hold(mutex_);  // or the reader, about to fall asleep, would miss it
+      const std::lock_guard hold(mutex_);  // otherwise the reader, about to sleep, would miss it
       reading_.notify_one();
     }
   }

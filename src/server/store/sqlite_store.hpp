@@ -1,6 +1,6 @@
-// Tables in one SQLite file. One thread writes: it commits all that has queued up while it was busy with the last
-// commit, so under load many moves share one flush of the disk, and alone a move waits for nobody. Another thread
-// reads, and moves the write-ahead log into the file.
+// Tables in one SQLite file. One thread writes: it commits everything that queued up during the last commit, so under
+// load many moves share one flush, and a single move never waits. Another thread reads, and checkpoints the write-ahead
+// log.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@
 
 namespace ichiba::server {
 
-// What the store reports about itself, for metrics and the log.
+// What the store reports, for metrics and the log.
 struct StoreReport {
   std::function<void(std::size_t entries, double seconds)> committed = [](std::size_t, double) {};
   std::function<void(const std::string& words)> trouble = [](const std::string&) {};
@@ -29,7 +29,7 @@ struct StoreReport {
 
 // Pages of 4 KiB in the write-ahead log.
 struct LogBounds {
-  int checkpoint = 16'000;  // 64 MB: a page that is written again and again is moved once
+  int checkpoint = 16'000;  // 64 MB: a page that is rewritten often is moved once
   int most = 48'000;        // writing waits until the log is short again
 };
 
@@ -37,7 +37,7 @@ class SqliteStore final : public Store {
  public:
   using Post = std::function<void(std::move_only_function<void()>)>;
 
-  // Throws a DataError where the folder cannot be used. `post` runs something on the main thread.
+  // Throws a DataError if the folder cannot be used. `post` runs something on the main thread.
   SqliteStore(const std::filesystem::path& folder, Timestamp now, Post post, StoreReport report = {},
               LogBounds bounds = {});
   ~SqliteStore() override;
@@ -61,7 +61,7 @@ class SqliteStore final : public Store {
     Then<Stored> then;
     Stored stored;
   };
-  // Something else to write, in a transaction of its own. Always answered: with words where it failed.
+  // Another write, in its own transaction. Always answered: with an error text if it failed.
   struct Task {
     std::move_only_function<void(SqliteWriter&)> write;
     std::move_only_function<void(std::optional<std::string> error)> done;
@@ -77,10 +77,10 @@ class SqliteStore final : public Store {
   void read(Then<OrError<T>> then, Ask ask);
   void write_batch(std::deque<Writing>& batch, std::optional<Timestamp> beat);
   void write_task(Task& task);
-  // Begins, writes, commits; the words of what went wrong.
+  // Begins, writes, commits; returns what went wrong.
   std::optional<std::string> transact(const std::function<void(SqliteWriter&)>& write);
 
-  // What to do when something goes wrong, and before (sqlite_care.cpp).
+  // Error handling and prevention (sqlite_care.cpp).
   void check_later();
   void undo() noexcept;
   void failed(const std::exception& error);
@@ -117,8 +117,8 @@ class SqliteStore final : public Store {
   std::atomic<int> wal_pages_ = 0;
   std::atomic<bool> checking_ = false;
   std::atomic<bool> moving_ = false;   // the reader moves the log, or is asked to
-  int shorten_at_ = 0;                 // pages: not before, after a try that failed
-  std::unique_ptr<Database> checked_;  // looked through in a thread of its own, where it is big
+  int shorten_at_ = 0;                 // pages: not before, after a failed try
+  std::unique_ptr<Database> checked_;  // checked in a separate thread if it is big
   std::thread check_thread_;
   std::thread write_thread_;
   std::thread read_thread_;

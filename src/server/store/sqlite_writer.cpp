@@ -10,7 +10,7 @@ constexpr std::size_t most_known = 100'000;
 SqliteWriter::SqliteWriter(const std::string& path)
     : database(path, Database::Mode::create), prepared_((prepare_database(database, path), true)) {}
 
-// The number of a new table; 0 where the name is taken.
+// The number of a new table; 0 if the name is taken.
 std::int64_t SqliteWriter::create(const Append& append) {
   const Brief& brief = *append.brief;
   create_.bind(static_cast<std::int64_t>(append.table.number()), brief.stage, brief.listed, brief.due, brief.summary)

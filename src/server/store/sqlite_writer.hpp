@@ -1,5 +1,4 @@
-// The connection that writes, with its statements. What is asked of it stands between `begin` and `commit`, which are
-// the store's business.
+// The writing connection, with its statements. The store calls `begin` before and `commit` after them.
 #pragma once
 
 #include <unordered_map>
@@ -11,14 +10,14 @@ namespace ichiba::server {
 
 class SqliteWriter {
  public:
-  // Throws a DataError where the database cannot be used.
+  // Throws a DataError if the database cannot be used.
   explicit SqliteWriter(const std::string& path);
 
   // Stores an entry, if it is the next one of its table.
   Stored write(const Append& append);
   // Removes a table that was over before this time; how many: 0 or 1.
   std::size_t remove(TableId table, Timestamp finished_before);
-  // After a rollback: what was believed to be stored may not be.
+  // After a rollback: cached versions may not be stored.
   void forget() { last_version_.clear(); }
 
  private:
@@ -34,7 +33,7 @@ class SqliteWriter {
   Statement insert_after_ = database.prepare(
       "insert into log (number, version, at, key, deed) select ?1, ?2, ?3, ?4, ?5 "
       "where ?2 = 1 or exists (select 1 from log where number = ?1 and version = ?2 - 1) on conflict do nothing");
-  // For tables of which the version before is known to be there, because this writer has stored it.
+  // For tables whose previous version is known to be stored, because this writer stored it.
   Statement insert_ = database.prepare(
       "insert into log (number, version, at, key, deed) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing");
   std::unordered_map<std::int64_t, int> last_version_;
@@ -50,7 +49,7 @@ class SqliteWriter {
   Statement commit = database.prepare("commit");
 };
 
-// The entries of a table, by a statement that was prepared with `log_query`.
+// The entries of a table, by a statement prepared with `log_query`.
 inline constexpr std::string_view log_query =
     "select version, at, key, deed from log where number = ? order by version";
 std::vector<Row> read_log(Statement& log, std::int64_t number);

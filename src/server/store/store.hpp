@@ -1,5 +1,5 @@
-// Where tables are kept. Nothing is shown to anybody before it is stored. Small, so that another database fits in:
-// SQLite here; answers come to whoever asked on the main thread.
+// Where tables are kept. Nothing is shown before it is stored. A small interface, so that another database fits;
+// answers come on the main thread.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace ichiba::server {
 
 using match::Timestamp;
 
-// What lists of tables and the alarm clock need without reading a log. Written together with an entry that changes it.
+// What table lists and alarms need without reading a log. Written together with an entry that changes it.
 struct Brief {
   int stage = 0;
   bool listed = false;
@@ -33,8 +33,8 @@ struct Row {
   std::string event;
 };
 
-// New texts for entries that are stored already, by their versions. Run within the transaction of the entry that asks
-// for it, on the store's thread, over the whole log of the table. A problem: nothing of it is stored.
+// New texts for stored entries, by version. Runs within the transaction of the entry that asks for it, on the store's
+// thread, over the whole log of the table. A problem: nothing is stored.
 using Texts = std::vector<std::pair<int, std::string>>;
 using Rewrite = std::function<std::expected<Texts, std::string>(const std::vector<Row>& log)>;
 
@@ -46,26 +46,26 @@ struct Append {
   std::string key;  // empty: none
   std::string event;
   std::optional<Brief> brief;  // always there for a new table
-  Rewrite rewrite = {};        // where a name is to be forgotten; empty otherwise
+  Rewrite rewrite = {};        // if a name is to be removed; empty otherwise
 };
 
 struct Stored {
   enum class Kind {
     done,
-    conflict,   // the table has this version already, or this key, or not yet the version before
+    conflict,   // the table already has this version or this key, or lacks the version before
     failed,     // nothing was stored
-    read_only,  // nothing was stored, and nothing will be until the host has put the database right
+    read_only,  // nothing was stored, and nothing will be until the host has repaired the database
   };
   Kind kind = Kind::done;
   std::int64_t number = 0;
   std::string error = {};
 };
 
-// Can it store? For the host, and for those who ask before they send somebody here.
+// Can it store? For the host, and for load balancers.
 struct StoreState {
   enum class Kind {
     ready,
-    failing,    // the last commit failed; the next one may do
+    failing,    // the last commit failed; the next one may succeed
     read_only,  // the database is damaged
   };
   Kind kind = Kind::ready;
@@ -94,7 +94,7 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  // All that was appended before is stored before this, or not at all: appends of one table stay in order.
+  // Everything appended before is stored before this, or not at all: appends of one table stay in order.
   virtual void append(Append append, Then<Stored> then) = 0;
   virtual void load(TableId table, Then<OrError<StoredTable>> then) = 0;
   // The version that a key was stored with.
@@ -103,13 +103,13 @@ class Store {
   virtual void list(ListQuery query, Then<OrError<std::vector<std::string>>> then) = 0;
   // Every table that has something to do at a certain time.
   virtual void due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) = 0;
-  // The server is alive. After a restart the time between the last sign of life and the start counts for nobody.
+  // A heartbeat. After a restart the time between the last heartbeat and the start counts for nobody.
   virtual void alive(Timestamp now) = 0;
   [[nodiscard]] virtual StoreState state() const = 0;
 
   // Tables that were over before this time, the oldest first.
   virtual void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) = 0;
-  // Removes these for good, those that were over before this time; how many.
+  // Removes these for good if they were over before this time; returns how many.
   virtual void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) = 0;
 };
 
