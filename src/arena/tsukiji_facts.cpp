@@ -53,7 +53,7 @@ void GameFacts<tsukiji::Game>::placed(const tsukiji::CardPlaced& card) {
   ++taker.cards_by_way[static_cast<std::size_t>(card.way)];
   ++taker.cards_of[place_of(card.colour)];
   if (card.way != tsukiji::Way::picked) return;
-  if (display_.size() == 2) {  // T3.5: whoever takes the last card has no choice
+  if (display_.size() == 2) {  // T3.5: the player who takes the last card has no choice
     for (tsukiji::Face face : display_) ++choosable[place_of(face)];
     ++chosen[place_of(card.face)];
   }

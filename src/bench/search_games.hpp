@@ -1,5 +1,5 @@
-// Games in which a search plays all seats, and one number that stands for all its choices. The tests compare it between
-// the native build and WebAssembly: by iterations a search plays the same on every machine.
+// Games in which a search plays all seats, with a signature of all its choices. The tests compare it between the native
+// build and WebAssembly: by iterations a search plays the same on every machine.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How fast does a search walk? Always from the openings of the same deals, where games are longest.
+// The speed of a search, always from the openings of the same deals, where games are longest.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace ichiba::bench {
 
-// Thinks about the first decision of so many deals, and mixes what it chose into one number.
+// Searches the first decision of this many deals, and hashes the choices into one number.
 template <Game G>
 std::uint64_t search_openings(ai::Search<G>& search, const typename G::Variant& table, std::uint32_t deals) {
   Signature signature;

@@ -1,6 +1,6 @@
-// One fixed workload: so many uniformly random games from a seed, and one number that stands for everything
-// that happened in them. `ichiba bench` times it; the tests compare it between the native build and
-// WebAssembly. Whoever changes the order of offers, a draw, a shuffle or a score changes the number.
+// One fixed workload: uniformly random games from a seed, and a signature of everything that happened in them. `ichiba
+// bench` times it; the tests compare it between the native build and WebAssembly. A change to the order of offers, a
+// draw, a shuffle or a score changes the signature.
 #pragma once
 
 #include <bit>
@@ -21,8 +21,7 @@ struct Workload {
   friend bool operator==(const Workload&, const Workload&) = default;
 };
 
-// A running hash: one multiplication and one rotation for each number, so that the games remain what is
-// measured.
+// A running hash: one multiplication and one rotation per number, so that the games dominate the time.
 class Signature {
  public:
   constexpr void mix(std::uint64_t number) { value_ = std::rotl((value_ ^ number) * 0x9FB21C651E98DF25ULL, 29); }

@@ -28,8 +28,8 @@ class Teller {
 
   void begin_finding() { findings_.emplace_back(); }
 
-  // Adds a sentence. Its {words} become the figures of a row, those words standing behind the first of them:
-  // "It wins {of the games}." is "It wins 51 % ± 3 of the games with 2 players and 34 % ± 2 with 3."
+  // Adds a sentence. Its {words} become the figures of a row, with the words after the first figure: "It wins {of the
+  // games}." is "It wins 51 % ± 3 of the games with 2 players and 34 % ± 2 with 3."
   void tell(std::string_view sentence, const Place& place);
 
   // Adds how the figures compare with `what`, which is `par` in a column: "That is more than an even share with 3
@@ -49,7 +49,7 @@ class Teller {
 
 double even_share(const ReportColumn& column);
 
-// The course of the game, luck and skill: asked of both games.
+// The course of the game, luck and skill: for both games.
 void tell_common(Teller& teller, const std::vector<std::string>& against);
 
 }  // namespace ichiba::arena

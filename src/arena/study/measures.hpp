@@ -1,4 +1,4 @@
-// Measures: what can be asked of a sample of games, each with a name and a way to work it out.
+// Measures of a sample of games, each with a name and a function.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ struct Measure {
 template <class G>
 struct MeasureTable {
   std::string heading;
-  std::string note;  // what one has to know to read it; may be empty
+  std::string note;  // what a reader needs to know; may be empty
   std::vector<Measure<G>> measures;
 };
 
@@ -31,8 +31,8 @@ struct MeasureTable {
 template <class G>
 std::vector<MeasureTable<G>> measure_tables(const typename G::Variant& table, const std::vector<std::string>& against);
 
-// Writes tables down, measure by measure. `Number` takes a StudiedGame and gives a whole number, `Question` gives yes
-// or no, `Who` gives a seat or nothing.
+// Collects tables, measure by measure. `Number` takes a StudiedGame and returns an integer, `Question` returns a
+// boolean, `Who` returns a seat or nothing.
 template <class G>
 class MeasureList {
  public:
@@ -47,7 +47,7 @@ class MeasureList {
     tables_.back().measures.push_back({std::move(label), unit, std::move(of)});
   }
 
-  // How much of it there is in a game, on average.
+  // The average amount in a game.
   template <class Number>
   void per_game(std::string label, Number number) {
     add(std::move(label), Unit::number, [=](const Sample<G>& sample) { return mean(numbers(sample, number)); });
@@ -63,7 +63,7 @@ class MeasureList {
     one(", upper quartile", 0.75);
   }
 
-  // In how many games is it so?
+  // In how many games is it true?
   template <class Question>
   void games(std::string label, Question question) {
     games_of(std::move(label), question, [](const Game&) { return true; });
@@ -96,7 +96,7 @@ class MeasureList {
         [=](const Sample<G>& sample) { return ratio(parts(sample, number, of), RatioKind::rate); });
   }
 
-  // How often does that player win? One a game, or none.
+  // How often does that player win? One per game, or none.
   template <class Who>
   void wins(std::string label, Who who) {
     add(std::move(label), Unit::percent, [=](const Sample<G>& sample) {
@@ -112,7 +112,7 @@ class MeasureList {
     });
   }
 
-  // How often do those players win of whom it is so? Any number of a game: question(game, seat).
+  // How often do players win for whom it is true? Any number per game: question(game, seat).
   template <class Question>
   void wins_of_those(std::string label, Question question) {
     add(std::move(label), Unit::percent, [=](const Sample<G>& sample) {
@@ -154,7 +154,7 @@ class MeasureList {
 // The points of the player with the most, the second most (1) ... ; the last has players - 1.
 int points_by_rank(const CommonFacts& game, int rank);
 
-// "tuna (steal)": how the tables call the specialty of a colour.
+// "tuna (steal)": the specialty of a colour as tables name it.
 std::string specialty_label(const tsukiji::Deck& deck, std::size_t colour);
 
 // The course of the game, luck and skill: tables at the end of the report.

@@ -14,7 +14,7 @@ enum Action : std::size_t { token, take, reserve, buy, insure, pass };  // as in
 
 std::string name(osaka::Colour colour) { return std::string(words::name_of(colour)); }
 
-// A number that players have, summed over all of a game.
+// A number of each player, summed over all players of a game.
 auto all(int Player::* number) {
   return [=](const Game& game) { return game.facts.total(number); };
 }
@@ -35,7 +35,7 @@ int reservations(const Game& game) { return game.facts.action(reserve); }
 int asked_to_insure(const Game& game) { return game.facts.action(insure); }
 int points(const Game& game) { return game.facts.total(&Player::points_scored); }
 
-// Whoever sits so many places after the start player; nobody where there are fewer players.
+// The player this many seats after the start player; none if there are fewer players.
 std::optional<Seat> in_turn(const Game& game, int place) {
   if (place >= game.facts.players) return std::nullopt;
   return Seat((game.facts.start.index() + place) % game.facts.players);

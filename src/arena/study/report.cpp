@@ -37,7 +37,7 @@ std::string in_short(const Estimate& estimate, Unit unit) {
   if (!estimate.interval) return fmt::format("{:.{}f}{}", times * estimate.value, unit == Unit::number ? 1 : 0, sign);
   const auto [low, high] = *estimate.interval;
   const double half = times * std::max(estimate.value - low, high - estimate.value);
-  // As many digits as the interval makes sense of.
+  // As many digits as the interval justifies.
   const double few = unit == Unit::percent ? 0.95 : 9.5;
   const int digits = half < 0.095 ? 2 : half < few ? 1 : 0;
   const auto number = [&](double value) { return fmt::format("{:.{}f}{}", times * value, digits, sign); };

@@ -1,5 +1,5 @@
-// What a study found: tables of figures with intervals, one column for each way to play (numbers of players, variants),
-// and sentences that say the main things in plain words.
+// The result of a study: tables of figures with intervals, one column for each way to play (numbers of players,
+// variants), and the main findings in sentences.
 #pragma once
 
 #include <stdexcept>
@@ -43,13 +43,13 @@ struct Report {
   std::vector<ReportTable> tables;
   std::vector<std::string> findings;
 
-  // There must be one: who asks knows the tables.
+  // It must exist: callers know the tables.
   [[nodiscard]] const ReportRow& row(std::string_view heading, std::string_view label) const;
 };
 
 // "52.3 % (49.8–54.7)"; "–" where nothing is known.
 std::string in_words(const Estimate& estimate, Unit unit);
-// For sentences: "52 % ± 3", the longer side of the interval; "52 %" where there is none.
+// For sentences: "52 % ± 3", the longer side of the interval; "52 %" if there is none.
 std::string in_short(const Estimate& estimate, Unit unit);
 
 // A sample together with what its column is called.

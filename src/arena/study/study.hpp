@@ -1,6 +1,5 @@
-// Many games between equals, looked at for what they tell about the game itself: is it fair, how long is it, what
-// decides it? Beside them, some deals are played a second time (does the deal decide?) and some against weaker bots in
-// every seat (does skill?).
+// Many games between equal bots, to learn about the game itself: is it fair, how long is it, what decides it? Some
+// deals are played a second time (does the deal decide?) and some against weaker bots in every seat (does skill?).
 #pragma once
 
 #include <atomic>
@@ -39,13 +38,13 @@ struct StudiedGame {
   Course course;
 };
 
-// A deal that was played twice by the same bots with other thoughts.
+// A deal played twice by the same bots with different bot seeds.
 struct Replayed {
   CommonFacts first;
   CommonFacts second;
 };
 
-// The bot alone among weaker ones, each deal once from every seat.
+// The bot among weaker ones, each deal once from every seat.
 struct Contest {
   std::string against;
   std::vector<int> wins;  // of each deal: twelfths of a game, over all seats
@@ -54,15 +53,15 @@ struct Contest {
 template <class G>
 struct Sample {
   typename G::Variant table;
-  std::vector<StudiedGame<G>> games;  // each has a deal of its own: game k is what `simulate` plays as its game k
+  std::vector<StudiedGame<G>> games;  // each with its own deal: game k is game k of `simulate`
   std::vector<Replayed> replayed;
   std::vector<Contest> contests;  // one for each of `against`
 
   [[nodiscard]] int players() const { return G::players(table); }
 };
 
-// What is finished when it is stopped: always the first so many games and deals, so that quick games are not favoured.
-// The sample is the same on any number of threads, if the bots think by iterations.
+// What is finished when it is stopped: always the first games and deals, so that quick games are not favoured. The
+// sample is the same on any number of threads, if the bots think by iterations.
 template <class G>
 Sample<G> play_study(const Study<G>& study);
 

@@ -24,7 +24,7 @@ std::optional<Seat> loser(const Game& game) {
   return seat ? std::optional(tsukiji::opponent_of(*seat)) : std::nullopt;
 }
 
-// A number that the player in question has; nothing counts in a draw.
+// A number of the player in question; nothing counts in a draw.
 template <class Who, class Number>
 auto of_the(Who who, Number number) {
   return [=](const Game& game) {
