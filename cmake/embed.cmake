@@ -1,5 +1,5 @@
-# embed_text(TARGET NAME FILE): makes the text of FILE available to TARGET as `extern const std::string_view NAME`
-# in namespace ichiba::embedded. Long texts are cut into pieces, for a compiler may refuse a literal of more than 64 KiB.
+# embed_text(TARGET NAME FILE): makes the text of FILE available to TARGET as `extern const std::string_view NAME` in
+# namespace ichiba::embedded. Long texts are split, because a compiler may refuse a literal of more than 64 KiB.
 function(embed_text target name file)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded_${name}.cpp)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})

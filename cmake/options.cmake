@@ -1,4 +1,4 @@
-# What every target of the project is built with.
+# Options of every target of the project.
 option(ICHIBA_TESTS "Build the tests" ON)
 option(ICHIBA_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 option(ICHIBA_FUZZ "Build the fuzzers (clang)" OFF)
@@ -7,7 +7,7 @@ set(ICHIBA_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
 set(ICHIBA_CPU "x86-64-v2" CACHE STRING "Instruction set on x86-64; v2 is every such processor since 2009")
 
 add_library(ichiba_options INTERFACE)
-# src/ for what is linked; programs and tests are named from the top of the tree.
+# src/ for libraries; programs and tests are included from the top of the tree.
 target_include_directories(ichiba_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
 target_compile_options(ichiba_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Woverloaded-virtual
@@ -28,8 +28,8 @@ if(ICHIBA_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(ichiba_options INTERFACE -Wno-tsan)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # When linking, g++ 12 sees overflows in std::string that are none.
+  # When linking, g++ 12 reports false overflows in std::string.
   target_link_options(ichiba_options INTERFACE -Wno-stringop-overflow)
-  # One name must not mean two things in two files. The linker sees it where it optimises the whole program.
+  # One name must not mean two things in two files. The linker sees it when it optimises the whole program.
   target_link_options(ichiba_options INTERFACE -Wodr -Werror=odr)
 endif()

@@ -3,7 +3,7 @@ set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
-# A module that nobody starts (a reactor) has no main, so the compiler cannot be tried on a whole program.
+# A reactor module has no main, so the compiler cannot be tested with a whole program.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 # The engine has neither exceptions nor type information; without -msimd128 dense arithmetic is far slower.
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -msimd128")

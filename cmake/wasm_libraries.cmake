@@ -1,5 +1,5 @@
-# Boost.JSON and fmt for WebAssembly: headers alone, taken from where Debian puts them for the machine itself. Only these two
-# folders are linked to: with all of the machine's headers in sight, its C library would get in the way.
+# Boost.JSON and fmt for WebAssembly: only their headers, from Debian's packages for the host. Only these two folders
+# are linked to: with all of the host's headers visible, its C library would get in the way.
 set(wasm_headers ${CMAKE_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${wasm_headers})
 foreach(folder boost fmt)
@@ -10,7 +10,7 @@ endforeach()
 add_library(wasm_json INTERFACE)
 add_library(Boost::json ALIAS wasm_json)
 target_include_directories(wasm_json SYSTEM INTERFACE ${wasm_headers})
-# The library itself is compiled once, in programs/wasm/json_library.cpp, and so is what it does instead of throwing.
+# The library itself is compiled once, in programs/wasm/json_library.cpp, with its replacement for throwing.
 target_compile_definitions(wasm_json INTERFACE BOOST_JSON_NO_LIB BOOST_SYSTEM_DISABLE_THREADS BOOST_NO_EXCEPTIONS
   BOOST_EXCEPTION_DISABLE)
 

@@ -1,4 +1,4 @@
-// An analysis as a person reads it.
+// An analysis as text.
 #pragma once
 
 #include "analysis/report.hpp"

@@ -10,7 +10,7 @@ namespace {
 
 using play::Block;
 
-// The values that fall into each column: their mean.
+// The mean of the values in each column.
 std::vector<double> in_columns(const std::vector<double>& values, std::size_t columns) {
   std::vector<double> means(columns);
   for (std::size_t column = 0; column < columns; ++column) {
@@ -21,7 +21,7 @@ std::vector<double> in_columns(const std::vector<double>& values, std::size_t co
   return means;
 }
 
-// The part of a bar that lies in one row; rows are counted from below.
+// The part of a bar in one row; rows are counted from below.
 std::string_view block_of(double value, int row, int rows) {
   constexpr std::array<std::string_view, 9> blocks{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   const int eighths = static_cast<int>(std::lround(value * rows * 8)) - row * 8;

@@ -17,8 +17,8 @@ struct Mark {
   char sign = '^';
 };
 
-// Two rows for each curve, made of blocks; where the locale has none, one row of digits, the tens of percent. Below
-// them a row with the marks.
+// Two rows of blocks for each curve; without Unicode one row of digits, the tens of percent. Below them a row with the
+// marks.
 play::Block drawn_chart(const std::vector<Curve>& curves, const std::vector<Mark>& marks, const play::Style& style,
                         int width);
 

@@ -1,4 +1,4 @@
-// The commands of the program. Each adds itself with its options; when it is chosen it runs and sets the exit status.
+// The commands of the program. Each adds itself with its options; if chosen it runs and sets the exit status.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -25,7 +25,7 @@ void add_prune(CLI::App& program, int& status);
 void add_verify(CLI::App& program, int& status);
 void add_version(CLI::App& program, int& status);
 
-// Parses the command line and runs it; the exit status.
+// Parses the command line, runs it, and returns the exit status.
 int run_program(int argc, const char* const* argv);
 
 }  // namespace ichiba::cli

@@ -1,5 +1,5 @@
-// Counts every allocation of the program, so that `ichiba bench` can report how many a game makes. Replacing the global
-// operators is the one way to see them all.
+// Counts every allocation of the program, so that `ichiba bench` can report how many a game makes. Only replacing the
+// global operators shows them all.
 #include "programs/ichiba/count_allocations.hpp"
 
 #include <atomic>

@@ -4,7 +4,7 @@
 
 namespace ichiba::cli {
 
-// How often operator new has been called since the program began.
+// The number of calls of operator new so far.
 std::size_t allocations_made();
 
 }  // namespace ichiba::cli

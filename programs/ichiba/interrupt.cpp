@@ -5,7 +5,7 @@
 namespace ichiba::cli {
 namespace {
 
-std::atomic<bool> interrupted = false;  // the only way a signal handler can tell
+std::atomic<bool> interrupted = false;  // all that a signal handler can do
 
 }  // namespace
 

@@ -1,11 +1,11 @@
-// Ctrl-C in the middle of long work: it stops at the next good moment, and what is done is reported.
+// Ctrl-C during long work: it stops at the next good moment, and reports what is done.
 #pragma once
 
 #include <atomic>
 
 namespace ichiba::cli {
 
-// While one of these lives, Ctrl-C sets a flag instead of ending the program.
+// While an object of this class lives, Ctrl-C sets a flag instead of ending the program.
 class Interruptible {
  public:
   Interruptible();

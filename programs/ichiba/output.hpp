@@ -1,6 +1,5 @@
-// What the program prints, and how: colour only where a person looks at a terminal. All of it may hold texts from
-// outside (names, decks, file names, bad input that is quoted); here, at the edge, they lose what could steer a
-// terminal.
+// The program's output: colour only on a terminal. All of it may hold input (names, decks, file names, quoted bad
+// input), which is escaped here so that it cannot control a terminal.
 #pragma once
 
 #include <chrono>
@@ -10,28 +9,28 @@
 
 namespace ichiba::cli {
 
-// Colour: where the output is a terminal that knows it, and NO_COLOR is not set.
+// Colour: if the output is a terminal that supports it, and NO_COLOR is not set.
 bool colour_wanted(bool output_is_terminal);
 
 // One line on standard error: "ichiba COMMAND: words".
 void complain(std::string_view command, std::string_view words);
-// The same without a command before it.
+// The same without a command.
 void complain_line(std::string_view line);
 
-// Writes to standard output; false where that failed (a full disk, a closed pipe).
+// Writes to standard output; false if that failed (a full disk, a closed pipe).
 bool put(std::string_view text);
 
 // Progress of long work on standard error: a line that rewrites itself on a terminal, a line every five seconds
-// elsewhere. Nothing at all for work that takes less than half a second.
+// elsewhere. Nothing for work that takes less than half a second.
 class Progress {
  public:
-  // Where some of it was done before, that does not count for the speed.
+  // Work done before does not count for the speed.
   Progress(std::string_view what, std::int64_t total, std::int64_t done_before = 0);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   void update(std::int64_t done, std::string_view remark = "");
-  // A complaint in between, on a line of its own.
+  // An error message in between, on a separate line.
   void complain(std::string_view command, std::string_view words);
 
  private:

@@ -18,8 +18,8 @@ struct Flags {
   bool as_json = false;
 };
 
-// How many ways there are to play so many moves. Every branch goes on with a copy of the generator, so chance is a
-// function of the seed and of the number of draws before.
+// The number of ways to play this many moves. Every branch gets a copy of the generator, so chance is a function of the
+// seed and of the number of draws before.
 template <class G>
 std::uint64_t count_paths(const typename G::State& state, const Rng& rng, int depth) {
   if (depth == 0 || over(state)) return 1;

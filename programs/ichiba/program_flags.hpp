@@ -1,4 +1,4 @@
-// Flags for bots that are programs (exec:COMMAND), the same in every command that seats bots.
+// Flags for bots that are programs (exec:COMMAND), the same in every command with bots.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,5 +1,5 @@
-// Files that the program writes and reads. A killed program leaves no half line behind: what belongs together is
-// written by one call.
+// Files that the program writes and reads. A killed program leaves no half lines: what belongs together is written by
+// one call.
 #pragma once
 
 #include <expected>
@@ -12,20 +12,20 @@ namespace ichiba::cli {
 // A record that grows step by step while a game is played. Errors are ready to print.
 class RecordFile {
  public:
-  // Never overwrites: a file that exists is an error.
+  // Never overwrites: an existing file is an error.
   static std::expected<RecordFile, std::string> create(const std::string& path);
-  // Creates the file, or goes on with one that exists. Nobody else can go on with it at the same time.
+  // Creates the file, or continues an existing one. Nobody else can continue it at the same time.
   static std::expected<RecordFile, std::string> go_on(const std::string& path);
 
   RecordFile(RecordFile&& other) noexcept;
   RecordFile& operator=(RecordFile&& other) noexcept;
   ~RecordFile();
 
-  // Whole lines. Where the disk is full nothing of them stays.
+  // Whole lines. If the disk is full nothing of them stays.
   std::expected<void, std::string> append(std::string_view lines);
   // All that is in it.
   [[nodiscard]] std::expected<std::string, std::string> read() const;
-  // Cuts off what comes after so many bytes.
+  // Truncates to this many bytes.
   std::expected<void, std::string> keep(std::size_t size);
   [[nodiscard]] const std::string& path() const { return path_; }
 
@@ -36,7 +36,7 @@ class RecordFile {
   long long size_ = 0;
 };
 
-// Writes a whole file under another name first and then gives it its own, so that it is there whole or not at all.
+// Writes a whole file under another name first and then renames it, so that it is complete or missing.
 std::expected<void, std::string> write_whole_file(const std::string& path, std::string_view text);
 
 // "-" is standard input.

@@ -41,7 +41,7 @@ std::string events_told(const record::Header<G>& header, const std::vector<typen
   return text;
 }
 
-// The move of another player is told by its events alone: a sealed bid must not be read here (T9).
+// The move of another player is told only by its events: a sealed bid must not be visible (T9).
 template <class G>
 std::string move_told(const record::Replay<G>& replay, const typename record::Replay<G>::Step& step,
                       std::optional<Seat> seat) {

@@ -1,4 +1,4 @@
-// A replay as a person reads it.
+// A replay as text.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,8 @@
 
 namespace ichiba::cli {
 
-// The set-up (step is null) or one step: the move and what came of it, as this seat, or one who sees all, would tell.
+// The set-up (step is null) or one step: the move and its events, as this seat, or an all-seeing viewer, would see
+// them.
 template <class G>
 std::string replay_step(const record::Replay<G>& replay, const typename record::Replay<G>::Step* step,
                         std::optional<Seat> seat);

@@ -1,4 +1,4 @@
-// The seed, the same in every command that deals or thinks with chance.
+// The seed, the same in every command that uses chance.
 #pragma once
 
 #include <CLI/CLI.hpp>

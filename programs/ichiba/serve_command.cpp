@@ -22,7 +22,7 @@ struct ServeFlags {
   bool behind_proxy = false;
 };
 
-// What CLI11 cannot check by itself.
+// What CLI11 cannot check.
 void read_addresses(ServeFlags& flags) {
   if (flags.behind_proxy) {
     throw std::runtime_error(
@@ -50,7 +50,7 @@ void read_addresses(ServeFlags& flags) {
   flags.settings.admin = server::Endpoint{host, number};
 }
 
-// Settings of a file count where neither a flag nor the environment has spoken.
+// Settings from the file count unless a flag or the environment sets them.
 void read_config(CLI::App& command, const std::string& path) {
   for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_file(path)) {
     CLI::Option* option = item.parents.empty() ? command.get_option_no_throw("--" + item.name) : nullptr;

@@ -1,4 +1,4 @@
-// How tables are kept: flags of `serve`, and the commands that look after a data folder.
+// Storage: flags of `serve`, and the commands for a data folder.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -17,13 +17,13 @@ using arena::ReportTable;
 
 constexpr std::size_t widest = 100;
 
-// How many columns of the terminal it takes; bytes that continue a character take none.
+// Its width on the terminal; UTF-8 continuation bytes take none.
 std::size_t width(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-// The words of a text; a number and the signs behind it ("52 % ± 3") are one.
+// The words of a text; a number with the signs after it ("52 % ± 3") is one.
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> list;
   for (const std::string& word : split(text, ' ')) {
@@ -68,7 +68,7 @@ std::string table_text(const Report& report, const ReportTable& table) {
     label_width = std::max(label_width, width(row.label));
     for (const auto& cell : row.cells) cell_width = std::max(cell_width, width(in_words(cell, row.unit)));
   }
-  // A label too long for its line gets a line of its own.
+  // A label too long for its line gets a separate line.
   label_width = std::min(label_width, widest - 2 - report.columns.size() * (cell_width + 2));
 
   std::string text = table.heading + '\n';

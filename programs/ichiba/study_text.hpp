@@ -10,10 +10,10 @@
 
 namespace ichiba::cli {
 
-// What a report was made of.
+// The origin of a report.
 struct StudyOrigin {
   std::string title;    // "Traders of Osaka"
-  std::string command;  // which anyone can type to get the same report
+  std::string command;  // the command that gives the same report
   std::string bot;
   std::vector<std::string> against;
   std::int64_t games = 0;  // wanted for each column

@@ -4,9 +4,9 @@ namespace ichiba::load {
 
 using namespace osaka;
 
-// Every card is reserved before it is taken, which is two moves for one card. When the piles are spent, the last card
-// of the market is bought with the whole hand (O4.2: overpaying is allowed): one ship moves one place, and all that was
-// paid can be taken once more.
+// Every card is reserved before it is taken, which is two moves for one card. When the piles are empty, the last card
+// of the market is bought with the whole hand (O4.2: overpaying is allowed): one ship moves one place, and everything
+// paid can be taken again.
 Move longest_move(const View& view) {
   const Open& open = view.open;
   const Seat seat(view.viewer);

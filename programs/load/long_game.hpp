@@ -1,5 +1,5 @@
-// How to make a game of Traders of Osaka last: what two players would do who want the server to keep as long a log as
-// the rules allow. Tests of limits play such games.
+// Makes a game of Traders of Osaka last as long as the rules allow, which makes the server keep a long log. Tests of
+// limits play such games.
 #pragma once
 
 #include "engine/osaka/view.hpp"

@@ -1,4 +1,4 @@
-// A player for the load: reads what the server says, checks it, and picks any legal move.
+// A player for the load: reads the server's messages, checks them, and picks any legal move.
 #pragma once
 
 #include <boost/json.hpp>
@@ -11,7 +11,7 @@
 
 namespace ichiba::load {
 
-// What both seats of a table are told of a version must agree in all that lies open.
+// For each version the open part of both seats' views must agree.
 struct TableCheck {
   int version = 0;
   std::uint64_t open_part = 0;  // a hash of it
@@ -23,7 +23,7 @@ class Player {
   Player(std::string game, Style style, std::uint64_t seed) : game_(std::move(game)), style_(style), rng_(seed) {}
 
   enum class Heard { nothing, own_move, other };
-  // Takes one message. Throws std::runtime_error with words where the server is wrong.
+  // Takes one message. Throws std::runtime_error if the server is wrong.
   Heard hear(std::string_view message, TableCheck& check);
 
   [[nodiscard]] bool may_move() const { return may_move_ && !waiting_; }
@@ -31,13 +31,13 @@ class Player {
   [[nodiscard]] bool wants_rematch() const { return over_ && !asked_; }
   [[nodiscard]] int seat() const { return seat_; }
   [[nodiscard]] const std::string& table() const { return table_; }
-  // Who was away when the others went on to the next table finds its name here.
+  // A player who was disconnected when the others moved to the next table finds its name here.
   [[nodiscard]] const std::string& missed_table() const { return missed_table_; }
 
-  // The message for the move; from now on its answer is waited for.
+  // The message for the move, whose answer is now expected.
   std::string move();
   std::string rematch();
-  // After the connection was lost: what has to be said again, with the same key; empty: nothing.
+  // After a lost connection: what has to be repeated with the same key; empty: nothing.
   [[nodiscard]] const std::string& unanswered() const { return unanswered_; }
 
  private:

@@ -1,4 +1,4 @@
-// What the module offers to JavaScript. 64-bit numbers arrive there as BigInt.
+// The exports of the module. 64-bit numbers are BigInt in JavaScript.
 #include <cstdint>
 
 #include "bench/search_games.hpp"
@@ -15,7 +15,7 @@ bench::Workload play(std::uint32_t game, std::uint64_t seed, std::uint32_t games
   return bench::play_random_games<tsukiji::Game>({}, seed, games);
 }
 
-// The text of a command is written here, and the answer is found here.
+// The buffer for commands and answers.
 std::string& text() {
   static std::string kept;
   return kept;
@@ -25,13 +25,13 @@ std::string& text() {
 
 extern "C" {
 
-// Makes room for a command of so many bytes, and says where it is to be written.
+// Makes room for a command of this many bytes, and returns its address.
 __attribute__((export_name("room"))) char* room(std::uint32_t size) {
   text().resize(size);
   return text().data();
 }
 
-// Carries out the command; the answer has so many bytes, and lies where answer() says, until room() is called again.
+// Carries out the command; returns the length of the answer, which is at answer() until room() is called again.
 __attribute__((export_name("call"))) std::uint32_t call() {
   text() = page::call(text());
   return static_cast<std::uint32_t>(text().size());
@@ -48,7 +48,7 @@ __attribute__((export_name("bench_decisions"))) std::uint64_t bench_decisions(st
   return play(game, seed, games).decisions;
 }
 
-// All seats are played by a search that makes so many iterations a move.
+// A search with this many iterations per move plays all seats.
 __attribute__((export_name("search_signature"))) std::uint64_t search_signature(std::uint32_t game, std::uint64_t seed,
                                                                                 std::uint32_t games,
                                                                                 std::uint32_t iterations) {

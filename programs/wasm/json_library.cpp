@@ -1,5 +1,5 @@
-// Boost.JSON, compiled here once. What would throw is a trap: texts from outside are read with error codes alone, so
-// nothing that a person can do leads there.
+// Boost.JSON, compiled here once. Throwing is a trap: input is read with error codes, so nothing that a person can do
+// leads there.
 #include <boost/throw_exception.hpp>
 #include <exception>
 

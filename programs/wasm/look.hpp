@@ -1,6 +1,6 @@
-// What a page needs to draw a table and to let a player choose: the view, what could be done, and what the rules make
-// of it (prices, lots, scores). All of it is made from what the seat may see, so it is the same for a game in the page
-// and for one at a server.
+// What a page needs to draw a table and let a player choose: the view, possible moves, and values from the rules
+// (prices, lots, scores). All of it is made from what the seat may see, so it is the same for a local game and an
+// online one.
 #pragma once
 
 #include <boost/json.hpp>

@@ -1,5 +1,5 @@
-// What the C++ library would otherwise import from the host: printing before it aborts. An error is a trap here: it
-// shows at once, and no import is left. The heap (for searching; the rules need none) is the C library's.
+// What the C++ library would otherwise import from the host: printing before it aborts. An error is a trap here, and no
+// import is left. The heap (for searches; the rules need none) is the C library's.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -17,7 +17,7 @@ void* operator new(std::size_t size) {
 void operator delete(void* place) noexcept { std::free(place); }
 void operator delete(void* place, std::size_t) noexcept { std::free(place); }
 
-// The C library's standard output and error hang on three calls of the host. Nothing is ever printed here.
+// The C library's standard output and error need three calls of the host. Nothing is ever printed here.
 extern "C" {
 std::int32_t __imported_wasi_snapshot_preview1_fd_write(std::int32_t, std::int32_t, std::int32_t, std::int32_t) {
   __builtin_trap();

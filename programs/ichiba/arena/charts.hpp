@@ -9,7 +9,7 @@
 
 namespace ichiba::cli {
 
-// Values with their intervals, a row each: to be compared at a glance.
+// Values with their intervals, one per row, for comparison.
 struct ForestRow {
   std::string label;
   std::string words;            // the figures
@@ -20,13 +20,13 @@ struct ForestRow {
 std::string forest_chart(std::string_view id, std::string_view title, const std::vector<ForestRow>& rows,
                          double reference, std::string_view reference_words, bool percent);
 
-// The win rate of one bot and its interval, as the deals were counted. `fair` is what an equal would win.
+// The win rate of one bot and its interval, as the deals were counted. `fair` is an equal bot's share.
 std::string running_chart(const Summary& summary, std::size_t bot, double fair);
 
-// The way of the log-likelihood ratio between its bounds.
+// The course of the log-likelihood ratio between its bounds.
 std::string sprt_chart(const Summary& summary);
 
-// How often a deal gave a bot so many wins.
+// How often a deal gave a bot this many wins.
 std::string deal_chart(const Summary& summary, std::size_t bot, double fair);
 
 }  // namespace ichiba::cli

@@ -1,5 +1,5 @@
 // The journal of a match: a text file with a line of JSON for the match and one for every finished deal
-// (docs/arena.md). A match that was killed goes on from it.
+// (docs/arena.md). An interrupted match continues from it.
 #pragma once
 
 #include <boost/json.hpp>
@@ -14,23 +14,23 @@
 
 namespace ichiba::cli {
 
-// The first line: what makes a match this match and no other.
+// The first line: what identifies a match.
 struct MatchIdentity {
   std::string game;
-  std::vector<std::string> bots;  // as they were named; a name may stand twice
+  std::vector<std::string> bots;  // as given; a name may occur twice
   arena::Schedule schedule;
   boost::json::object options;  // of the table, as in records
   std::uint64_t seed = 1;
 
   [[nodiscard]] boost::json::object to_json() const;
-  // A short name that stands in the records of the match.
+  // A short name for the records of the match.
   [[nodiscard]] std::string name() const;
 };
 
 class MatchJournal {
  public:
-  // Goes on with the file, or creates it. A file that is no journal of this match is left as it is; the error is ready
-  // to print. A last line that was cut off when the program was killed is dropped.
+  // Continues the file, or creates it. A file that is not the journal of this match is left unchanged; the error is
+  // ready to print. An incomplete last line is dropped.
   static std::expected<MatchJournal, std::string> open(const std::string& path, const MatchIdentity& identity);
 
   [[nodiscard]] bool existed() const { return existed_; }

@@ -1,4 +1,4 @@
-// The folder into which a match writes the record of every game.
+// The folder for the record of every game of a match.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@ namespace ichiba::cli {
 
 class RecordFolder {
  public:
-  // Creates the folder where it is missing. Records that are there already are an error, unless the match goes on and
-  // they are its own. The error is ready to print.
+  // Creates the folder if it is missing. Existing records are an error, unless the match continues and they are its
+  // own. The error is ready to print.
   static std::expected<RecordFolder, std::string> open(const std::string& path, const std::string& match_name,
                                                        bool goes_on);
 
-  // Whole or not at all. A file that is not of this match is not overwritten. May be called from several threads.
+  // Atomic. A file of another match is not overwritten. May be called from several threads.
   [[nodiscard]] std::expected<void, std::string> save(std::int64_t deal, std::size_t game,
                                                       const std::string& lines) const;
 

@@ -1,4 +1,4 @@
-// A match as one page: a file that needs nothing else, no network and no scripts.
+// A match as one HTML page without network or scripts.
 #pragma once
 
 #include <expected>
@@ -10,7 +10,8 @@ namespace ichiba::cli {
 
 std::string html_report(const Summary& summary);
 
-// May the report be written there? A file that is no earlier report is not overwritten. The error is ready to print.
+// May the report be written there? A file that is not an earlier report is not overwritten. The error is ready to
+// print.
 std::expected<void, std::string> check_report_path(const std::string& path);
 
 }  // namespace ichiba::cli

@@ -11,7 +11,7 @@ namespace ichiba::cli {
 namespace {
 
 constexpr std::int64_t usual_games = 400;
-constexpr std::int64_t usual_limit = 40'000;  // of a match that ends when a test is decided
+constexpr std::int64_t usual_limit = 40'000;  // of a match that ends with a test's decision
 constexpr double farthest_elo = 1000;
 
 std::optional<double> number_of(const std::string& text) {

@@ -1,4 +1,4 @@
-// What a match was asked to be: the flags of `ichiba arena`, read and checked.
+// The settings of a match: the flags of `ichiba arena`, read and checked.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace ichiba::cli {
 
-// As they stand on the command line.
+// As on the command line.
 struct ArenaFlags {
   std::string game;
   TableFlags table = {0, false, false, {}};  // 0 players: as many as there are bots, and seats
@@ -31,7 +31,7 @@ struct ArenaFlags {
   bool as_json = false;
 };
 
-// What follows from them, the table apart. Errors are ready to print.
+// What follows from them, without the variant. Errors are ready to print.
 struct ArenaSettings {
   std::vector<std::string> bots;
   int players = 2;
@@ -40,12 +40,12 @@ struct ArenaSettings {
 };
 std::expected<ArenaSettings, std::string> settings_of(const ArenaFlags& flags);
 
-// The command that plays the same match again, ready for a shell.
+// The command that repeats the match, ready for a shell.
 std::string command_of(const ArenaFlags& flags, const ArenaSettings& settings);
-// What has to stand behind it for the same files.
+// The flags that have to follow it for the same files.
 std::string file_flags_of(const ArenaFlags& flags);
 
-// The variant of the table in words; empty for the usual one.
+// The variant in words; empty for the usual one.
 std::string variant_of(const TableFlags& table);
 
 }  // namespace ichiba::cli

@@ -1,4 +1,4 @@
-// A match as it is told to people and programs: in words, as JSON, as a page to look at.
+// The result of a match in words, as JSON, and as an HTML page.
 #pragma once
 
 #include <boost/json.hpp>
@@ -32,7 +32,7 @@ boost::json::object to_json(const Summary& summary);
 
 // "61.4 % [57.1, 65.6]"
 std::string share_text(double share, arena::Interval interval);
-// "+80 [+50, +112]"; "+919 [+727, open]"; where everything was won "at least +604".
+// "+80 [+50, +112]"; "+919 [+727, open]"; if everything was won "at least +604".
 std::string rating_text(const arena::Rating& rating);
 // What the test says, in one line.
 std::string sprt_text(const arena::Sprt& sprt);

@@ -79,7 +79,7 @@ void Drawing::path(std::string_view style, const std::vector<std::pair<double, d
 }
 
 void Drawing::begin_clip(double x, double y, double width, double height) {
-  // A nested drawing cuts off at its edge, without a name that other drawings could also use.
+  // A nested drawing clips at its edge, without an id that other drawings could also use.
   body_ += fmt::format("<svg x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{3}\" viewBox=\"{0} {1} {2} {3}\">\n", px(x),
                        px(y), px(width), px(height));
 }

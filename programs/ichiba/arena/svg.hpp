@@ -1,4 +1,4 @@
-// Drawing with SVG, as text. Colours come from the page's style, by class, so that a drawing suits light and dark.
+// SVG drawings as text. Colours come from the page's style, by class, to suit light and dark.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace ichiba::cli {
 // Text that may stand anywhere in HTML.
 std::string escaped(std::string_view text);
 
-// From values to places on the drawing.
+// From values to coordinates.
 struct Scale {
   double least = 0;
   double most = 1;
@@ -19,7 +19,7 @@ struct Scale {
   double operator()(double value) const { return from + (value - least) / (most - least) * (to - from); }
 };
 
-// Round numbers within these bounds, about so many of them.
+// Round numbers within these bounds, about this many.
 std::vector<double> round_numbers(double least, double most, int about);
 
 enum class Anchor { start, middle, end };
@@ -32,14 +32,14 @@ class Drawing {
   void box(std::string_view style, double x, double y, double width, double height);
   void dot(std::string_view style, double x, double y, double radius);
   void text(std::string_view style, double x, double y, Anchor anchor, std::string_view words);
-  // A line through these points; closed where it is an area.
+  // A line through these points; closed for an area.
   void path(std::string_view style, const std::vector<std::pair<double, double>>& points, bool closed = false);
-  // What is drawn between these two is cut off at the box.
+  // What is drawn between these two is clipped to the box.
   void begin_clip(double x, double y, double width, double height);
   void end_clip();
 
-  // The finished drawing. `title` is its name, `description` says what it shows to those who cannot see it. `id` must
-  // be different for every drawing of a page.
+  // The finished drawing. `title` is its name, `description` says what it shows, for screen readers. `id` must be
+  // unique within a page.
   [[nodiscard]] std::string svg(std::string_view id, std::string_view title, std::string_view description) const;
 
  private:

@@ -1,4 +1,4 @@
-// Cards laid out to choose from, one by one, with every change to be taken back.
+// Cards to choose from, one by one, with undo.
 #pragma once
 
 #include <string>
@@ -14,17 +14,17 @@ class CardPicker {
   explicit CardPicker(std::vector<osaka::Card> cards) : cards_(std::move(cards)), chosen_(cards_.size(), false) {}
 
   [[nodiscard]] std::size_t size() const { return cards_.size(); }
-  // Of the cards from number `first` up to, but without, number `end`.
+  // Of the cards from number `first` up to, but excluding, `end`.
   [[nodiscard]] osaka::Bag chosen(std::size_t first, std::size_t end) const;
   [[nodiscard]] osaka::Bag chosen() const { return chosen(0, cards_.size()); }
 
   void toggle(std::size_t index);
-  // Puts in, or takes out, one such card; false where there is none left to move.
+  // Adds or removes one such card; false if there is none left to move.
   bool move(osaka::Card card, bool put_in);
-  // Chooses exactly these, as far as they are there.
+  // Chooses exactly these, as far as available.
   void choose(osaka::Bag cards, std::size_t first, std::size_t end);
   void clear();
-  // Takes the last change back; false where there was none.
+  // Undoes the last change; false if there was none.
   bool undo();
 
   // "1 R5", "2 [R3]", numbered from 1; those in brackets are chosen.

@@ -19,7 +19,7 @@ Block lines_of(std::string_view text) {
   return lines;
 }
 
-// Lines of one paragraph or list item belong together, however they are broken in the text.
+// Lines of one paragraph or list item belong together, however the source breaks them.
 Block paragraphs_of(std::string_view text) {
   Block paragraphs;
   bool open = false;
@@ -37,7 +37,7 @@ Block paragraphs_of(std::string_view text) {
   return paragraphs;
 }
 
-// The marks of Markdown mean nothing on a screen.
+// Removes Markdown marks, which mean nothing on a screen.
 std::string without_marks(std::string text) {
   for (const std::string_view mark : {"**", "`"}) {
     for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at)) {

@@ -1,4 +1,4 @@
-// Help and rules, as a person asks for them at a prompt.
+// Help and rules at the prompt.
 #pragma once
 
 #include <string>

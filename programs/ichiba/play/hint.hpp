@@ -1,4 +1,4 @@
-// A hint, as a person at the prompt asks for it.
+// A hint at the prompt.
 #pragma once
 
 #include "analysis/hint.hpp"

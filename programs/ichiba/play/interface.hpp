@@ -1,5 +1,5 @@
-// What the terminal game needs to know about each of the two games. The game loop (terminal_game.hpp) is written
-// once and asks Interface<G> for everything that differs.
+// What the terminal game needs to know about each game. The game loop (terminal_game.hpp) is written once and asks
+// Interface<G> for everything that differs.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@ namespace ichiba::cli::play {
 
 using Names = std::vector<std::string>;
 
-// Something to print before the question is asked again.
+// Text to print before the question is asked again.
 struct Said {
   Block lines;
 };
 
-// What became of a line that a person typed.
+// The result of a typed line.
 template <class G>
 using Answer = std::variant<typename G::Move, Said>;
 

@@ -1,5 +1,4 @@
-// Where a payment (O4.2) or an insurance (O10.2) is put together, card by card. Nothing is done until it is
-// confirmed.
+// Editors for a payment (O4.2) or an insurance (O10.2), card by card. Nothing happens until it is confirmed.
 #pragma once
 
 #include <string>
@@ -39,7 +38,7 @@ class InsuranceEditor {
  private:
   Style style_;
   osaka::Colour colour_;
-  std::size_t hand_end_;  // cards of the hand come first, goods behind them
+  std::size_t hand_end_;  // cards of the hand come first, then goods
   CardPicker cards_;
 };
 

@@ -52,7 +52,7 @@ void OsakaMoveReader::offer_actions() {
             [&](const Reserve& choice) {
               (choice.row == From::market ? market : farm).choices.emplace_back(drawn(style_, choice.card), move);
             },
-            [&](const Buy&) { can_buy = true; },  // payments come last, and are put together in the editor
+            [&](const Buy&) { can_buy = true; },  // payments come last, and are composed in the editor
             [&](const Pass&) { other = {"Nothing else can be done (O3.3)", {{"pass", move}}, false}; },
             [](const auto&) {},
         },
@@ -129,7 +129,7 @@ Answer<Game> OsakaMoveReader::number_typed(std::size_t number) {
   return Said{{fmt::format("The choices are 1 to {}.", seen)}};
 }
 
-// `reserve r5` says enough where only one of the rows has such a card to reserve.
+// `reserve r5` is enough if only one of the rows has such a card to reserve.
 std::vector<std::string> OsakaMoveReader::with_row(std::vector<std::string> words) const {
   if (words.size() != 2 || words[0] != "reserve") return words;
   const auto card = parse_card(osaka_notation(words).substr(words[0].size() + 1));
@@ -165,7 +165,7 @@ Answer<Game> OsakaMoveReader::answer(std::string_view line) {
   if (words == std::vector<std::string>{"buy"} && picture_.open.phase == Phase::turn) {
     const int price = goods_for_sale(picture_.open.market, *picture_.viewer).value();
     if (price > 0 && picture_.hand.value() >= price) return open_payment();
-    return Move(Buy{picture_.hand});  // even all of it is not enough: the rules say so
+    return Move(Buy{picture_.hand});  // even the whole hand is not enough: the rules say so
   }
   return notation_typed(words);
 }

@@ -22,7 +22,7 @@ class OsakaMoveReader {
   struct ToPaymentEditor {};
   struct ToInsuranceEditor {};
   using Action = std::variant<osaka::Move, ToPaymentEditor, ToInsuranceEditor>;
-  // Choices of one kind stand in one line.
+  // Choices of one kind are on one line.
   struct Group {
     std::string title;
     std::vector<std::pair<std::string, Action>> choices;

@@ -1,5 +1,4 @@
-// What one person at the table of Traders of Osaka is shown: a view, or what a perfect memory adds to it
-// (O12.3).
+// What one person at a table of Traders of Osaka sees: a view, or what a perfect memory adds to it (O12.3).
 #pragma once
 
 #include <optional>

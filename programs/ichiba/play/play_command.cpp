@@ -37,7 +37,7 @@ int run(const PlayFlags& flags, const std::expected<typename G::Variant, std::st
 
 std::uint64_t random_seed() {
   std::random_device device;
-  return device();  // 32 bits are enough to tell games apart, and short enough to be typed again
+  return device();  // 32 bits are enough to tell games apart, and short enough to type again
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The sheet at the end of a game: who won, and how the points came about, with the clauses.
+// The sheet at the end of a game: who won, and where the points came from, with the clauses.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Who sits where, from the flags of the command line.
+// The seats, from the flags of the command line.
 #pragma once
 
 #include <cstdint>

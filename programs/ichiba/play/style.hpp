@@ -1,4 +1,4 @@
-// How text is drawn: which characters, which colours, how wide it is.
+// How text is drawn: characters, colours, widths.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ inline constexpr int screen_width = 80;
 
 enum class Ink { plain, bold, dim, red, blue, yellow, green, orange, cyan, magenta, chosen };
 
-// Lines of equal or different width, to be put below or beside each other.
+// Lines of any width, to be put below or beside each other.
 using Block = std::vector<std::string>;
 
-// The pieces that frames and signs are made of.
+// The characters of frames and signs.
 struct Glyphs {
   std::string_view across, down, top_left, top_right, bottom_left, bottom_right;
   std::string_view tee_down, tee_up;  // where a frame is divided
@@ -28,23 +28,23 @@ class Style {
  public:
   Style(bool colour, bool unicode) : colour_(colour), unicode_(unicode) {}
 
-  // Colour where the output is a terminal and nothing speaks against it; Unicode where the locale says UTF-8.
+  // Colour if the output is a terminal and nothing forbids it; Unicode if the locale says UTF-8.
   static Style detect(bool output_is_terminal);
 
   [[nodiscard]] bool unicode() const { return unicode_; }
   [[nodiscard]] const Glyphs& glyphs() const;
-  // Ink is an extra: what it marks can always be read without it.
+  // Colour is an extra: everything can be read without it.
   [[nodiscard]] std::string ink(Ink ink, std::string_view text) const;
   [[nodiscard]] std::string bold(std::string_view text) const { return ink(Ink::bold, text); }
   [[nodiscard]] std::string dim(std::string_view text) const { return ink(Ink::dim, text); }
 
-  // What is to be printed, with the codes of our own inks; whatever else could steer the terminal is escaped.
+  // Text to print, with our own colour codes; all other control characters are escaped.
   [[nodiscard]] std::string own_codes_only(std::string_view text) const;
 
   // A line across with a title in it, and a hint near its end.
   [[nodiscard]] std::string rule(std::string_view title, std::string_view hint = "",
                                  int width = screen_width - 2) const;
-  // A framed card of one or more lines; `label` stands in the top edge, `foot` in the bottom one.
+  // A framed card of one or more lines; `label` is in the top edge, `foot` in the bottom one.
   [[nodiscard]] Block card(const Block& lines, int inner_width, std::string_view label = "",
                            std::string_view foot = "") const;
 
@@ -55,7 +55,7 @@ class Style {
   bool unicode_;
 };
 
-// How many columns the text takes on the screen: colour codes take none, wide characters two.
+// The width of the text on the screen: colour codes take none, wide characters two columns.
 int width_of(std::string_view text);
 std::string padded(std::string_view text, int width);
 std::string centred(std::string_view text, int width);
@@ -65,7 +65,7 @@ std::string shortened(std::string_view text, int width);
 
 // Breaks at spaces; lines after the first are indented.
 Block wrapped(std::string_view text, int indent = 0, int width = screen_width - 2);
-// As many items to a line as fit, parted by `gap`; `label` before the first line, the others indented as far.
+// As many items per line as fit, separated by `gap`; `label` before the first line, the others indented as far.
 Block flowing(std::string_view label, const std::vector<std::string>& items, std::string_view gap,
               int width = screen_width - 2);
 

@@ -27,11 +27,11 @@ void install(void (*handler)(int)) {
   struct sigaction action{};
   action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
-  action.sa_flags = 0;  // no SA_RESTART: a waiting read has to come back
+  action.sa_flags = 0;  // no SA_RESTART: a waiting read must return
   for (const int number : watched) sigaction(number, &action, nullptr);
 }
 
-// Signals come in only while waiting: between looking at the flag and going to sleep none can slip through.
+// Signals are only delivered while waiting: none can slip in between checking the flag and sleeping.
 class SignalsHeldBack {
  public:
   SignalsHeldBack() {
@@ -92,7 +92,7 @@ std::expected<std::string, Leave> Terminal::read_line() {
       return line;
     }
     if (ended_) return std::unexpected(Leave::end_of_input);
-    if (pending_.size() > longest_line) {  // nobody types that much: no need to keep it all
+    if (pending_.size() > longest_line) {  // nobody types that much, so it need not be kept
       pending_ += '\n';
       continue;
     }
@@ -105,7 +105,7 @@ std::expected<std::string, Leave> Terminal::read_line() {
       continue;
     }
     ended_ = true;
-    if (!pending_.empty()) pending_ += '\n';  // a last line without its end still counts
+    if (!pending_.empty()) pending_ += '\n';  // a last line without a line end still counts
   }
 }
 
@@ -120,7 +120,7 @@ void Terminal::send(std::string_view text) {
     const ssize_t done = ::write(output_, text.data(), text.size());
     if (done < 0 && errno == EINTR) continue;
     if (done < 0) {
-      ended_ = true;  // nobody reads any more: no more questions either
+      ended_ = true;  // nobody reads any more, so no more questions
       return;
     }
     text.remove_prefix(static_cast<std::size_t>(done));

@@ -1,5 +1,4 @@
-// The person's side of a terminal game: lines come in, text goes out, and a signal is noticed wherever the
-// program waits.
+// Input and output of a terminal game: lines in, text out, and signals are noticed wherever the program waits.
 #pragma once
 
 #include <atomic>
@@ -13,7 +12,7 @@ namespace ichiba::cli::play {
 
 enum class Leave { by_choice, end_of_input, interrupted, terminated };
 
-// While one of these lives, Ctrl-C and the like set a flag instead of ending the program.
+// While an object of this class lives, Ctrl-C and similar signals set a flag instead of ending the program.
 class SignalGuard {
  public:
   SignalGuard();
@@ -31,20 +30,20 @@ class Terminal {
 
   // A line without its end; or the reason why there will be none.
   std::expected<std::string, Leave> read_line();
-  // Texts from outside among it lose what could steer the terminal.
+  // Control characters in it are escaped.
   void write(std::string_view text);
   void write(const Block& block) { write(joined(block)); }
 
-  // What stands on the current line goes; nothing where nobody looks on.
+  // Clears the current line; nothing if the output is not a terminal.
   void clear_line();
-  // A fresh page for the same reader. Where the output is no terminal, the pages just follow each other.
+  // A fresh page for the same reader. If the output is not a terminal, the pages follow each other.
   void new_page();
-  // Nothing of what stood here before can be read or scrolled back to.
+  // Earlier output can no longer be read or scrolled back to.
   void hide_all();
 
   // Has a signal asked the program to leave?
   [[nodiscard]] static std::expected<void, Leave> still_wanted();
-  // The same for whoever is busy and cannot ask: becomes true.
+  // The same for a busy search: becomes true.
   [[nodiscard]] static const std::atomic<bool>& leave_flag();
 
  private:

@@ -85,7 +85,7 @@ typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::d
   return ask_person(seat);
 }
 
-// Stored first, shown later. One call writes the step with all its reshuffles.
+// Stored first, then shown. One call writes the step with all its reshuffles.
 template <class G>
 void TerminalGame<G>::carry_out(const Legal& legal) {
   apply(state_, legal, chance_, CollectEvents{journal_.events()});
@@ -105,7 +105,7 @@ void TerminalGame<G>::keep(const std::string& lines) {
   let_read();
 }
 
-// What was just written is not to be wiped away unread.
+// The last message must not be cleared unread.
 template <class G>
 void TerminalGame<G>::let_read() {
   if (!terminal_.interactive()) return;
@@ -130,7 +130,7 @@ typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::a
   }
 }
 
-// A greedy bot never gives up, so this happens once a seat at most.
+// A greedy bot never gives up, so this happens at most once per seat.
 template <class G>
 void TerminalGame<G>::replace_bot(Seat seat, const std::string& why) {
   const auto index = static_cast<std::size_t>(seat.index());
@@ -151,7 +151,7 @@ void TerminalGame<G>::tell_bots() {
   }
 }
 
-// A game of bots alone: Enter shows the next move. Where no more lines come, it is played to its end.
+// A game between bots: Enter shows the next move. At the end of the input it is played to its end.
 template <class G>
 typename TerminalGame<G>::template OrLeave<void> TerminalGame<G>::let_watch() {
   if (run_on_) {
@@ -257,7 +257,7 @@ bool TerminalGame<G>::obey(const std::vector<std::string>& words, Seat seat,
   return true;
 }
 
-// From what the seat knows, like a bot; nothing else goes in.
+// Only from what the seat knows, like a bot.
 template <class G>
 void TerminalGame<G>::give_hint(Seat seat) {
   if (terminal_.interactive()) terminal_.write("Thinking ...");

@@ -1,5 +1,4 @@
-// One game at a terminal: people and bots in turn, what happened told to each, the record written step by
-// step.
+// One game at a terminal: people and bots in turn, events shown to each, the record written step by step.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,7 @@
 
 namespace ichiba::cli::play {
 
-// Who sits where, and how the game can be had again.
+// The seats, and how to repeat the game.
 struct Seating {
   Names names;
   std::vector<std::string> bots;  // the bot in each seat; empty: a person
@@ -53,7 +52,7 @@ class TerminalGame {
   OrLeave<void> hand_over(Seat seat);
   OrLeave<void> let_watch();
   void draw(std::optional<Seat> viewer, const Block& menu);
-  // Commands that work at any prompt; false where the words are none of them.
+  // Commands that work at any prompt; false if it is not one.
   bool obey(const std::vector<std::string>& words, Seat seat, const typename I::MoveReader& move_reader);
   void give_hint(Seat seat);
   void refuse(const typename G::Refusal& refusal);
@@ -75,12 +74,12 @@ class TerminalGame {
   bots::Programs programs_;
   std::vector<std::unique_ptr<ai::Bot<G>>> bots_;
   std::vector<Rng> bot_rngs_;
-  Rng hint_rng_;  // of its own: whoever asks for a hint does not change the game
+  Rng hint_rng_;  // separate: asking for a hint does not change the game
   int people_ = 0;
   typename G::State state_{};
   Journal<G> journal_;
   std::size_t told_bots_ = 0;          // so many events
-  std::optional<Seat> reader_;         // the person whom the screen was last drawn for
+  std::optional<Seat> reader_;         // the person for whom the screen was last drawn
   std::optional<std::string> clause_;  // of the last refusal
   bool run_on_ = false;                // a watched game that is played on without asking
 };

@@ -84,7 +84,7 @@ Block TsukijiMoveReader::menu() const {
 Answer<Game> TsukijiMoveReader::answer(std::string_view line) {
   const std::vector<std::string> words = typed_words(line);
   if (const auto number = typed_number(words)) {
-    if (view_.open.phase == Phase::bid && *number < 256) {  // the number is the bid, right or wrong
+    if (view_.open.phase == Phase::bid && *number < 256) {  // the number is the bid, valid or not
       return Move(Bid{static_cast<std::uint8_t>(*number)});
     }
     if (*number >= 1 && *number <= moves_.size()) return moves_[*number - 1];
