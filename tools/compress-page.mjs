@@ -1,4 +1,4 @@
-// Writes a compressed twin beside each file of the page that it helps: node tools/compress-page.mjs DIST
+// Writes a compressed copy of each file of the page for which it pays: node tools/compress-page.mjs DIST
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";

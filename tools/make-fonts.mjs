@@ -1,5 +1,6 @@
-// Cuts the display font (Zen Antique, SIL Open Font License) down to the signs that the page sets in it: Latin letters with
-// the accents of our languages, and the two kanji of the sign. Everything else is set in the device's own fonts.
+// Reduces the display font (Zen Antique, SIL Open Font License) to the characters that the page uses: Latin letters
+// with
+// the accents of our languages, and the two kanji of the logo. Everything else is set in the device's own fonts.
 //   node tools/make-fonts.mjs OUT
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

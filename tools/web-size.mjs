@@ -1,6 +1,6 @@
-// What a first visit to the page loads until a game can be played, compressed as our server does (Brotli): at most 300 KB.
-// Found by following what each file asks for by itself; what is imported later is not counted, but for the offer of tables,
-// which the start page fetches as soon as a server answers. (tests/browser/figures.ts measures the same in a browser.)
+// What a first visit to the page loads until a game can be played, compressed as our server does (Brotli): at most 300
+// KB. Follows what each file loads at once; later imports are not counted, except the list of tables, which the start
+// page fetches as soon as a server answers. (tests/browser/figures.ts measures the same in a browser.)
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -25,7 +25,7 @@ function follow(path) {
   for (const pattern of atOnce) {
     for (const [, name] of text.matchAll(pattern)) follow(name.startsWith("/") ? join(dist, name) : join(dirname(path), name));
   }
-  // Styles of what is imported later are named in a list; those of the offer come with it.
+  // Styles of later imports are named in a list; those of the list of tables come with it.
   for (const [, name] of text.matchAll(/["'`](assets\/Offer-[^"'`]+\.css)["'`]/g)) follow(join(dist, name));
 }
 follow(join(dist, "index.html"));
