@@ -1,11 +1,11 @@
-// Keeps the whole page on the device, so that it opens without a network. A new version is fetched in the background and
-// used at the next start. Until then tabs of an earlier version go on: what they have not loaded yet is gone from the
-// server, so it comes from the cache of their own version, which stays as long as such a tab is open.
+// Keeps the whole page on the device, so that it opens offline. A new version is fetched in the background and used at the next start.
+// Until then tabs of an earlier version keep working: files that they have not loaded yet are gone from the server, so they come from the
+// cache of their version, which stays as long as such a tab is open.
 const version = "ichiba-__VERSION__";
 const files = ["__FILES__"];
-const page = "ichiba.page "; // with the address of its script: a lock that every open page shares
+const page = "ichiba.page "; // with the URL of its script: a lock shared by all open pages
 
-// Files whose name is not made from what they hold must not come from the browser's own cache.
+// Files without a content hash in their names must not come from the browser's own cache.
 const asked = files.map((file) => (file.startsWith("assets/") ? file : new Request(file, { cache: "no-cache" })));
 const earlier = async () => (await caches.keys()).filter((name) => name.startsWith("ichiba-") && name !== version);
 const kept = (request, cacheName) => caches.match(request, { cacheName, ignoreSearch: true, ignoreVary: true });
@@ -17,7 +17,7 @@ async function answer(request) {
   }
   return fetch(request);
 }
-// The version before this one stays in any case: a page that is just loading has not said yet that it is open.
+// The previous version always stays: a page that is just loading has not taken its lock yet.
 async function tidy() {
   if (!self.navigator.locks) return;
   const { held } = await self.navigator.locks.query();

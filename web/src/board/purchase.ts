@@ -1,4 +1,4 @@
-// What a purchase would set off, in one line: where the ships go, and what comes of it.
+// What a purchase would set off, in one line: where the ships go, and the consequences.
 import type { EventOf, OsakaEvent } from "../engine/events";
 import { t } from "../i18n/index.svelte";
 import { cardNames, colourName, placeName, saleSum } from "../i18n/tell";

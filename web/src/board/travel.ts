@@ -1,4 +1,4 @@
-// Cards travel on a layer of copies above the table, so that the table itself is always as it is.
+// Cards travel as copies on a layer above the table, so that the table itself is always current.
 import { settings } from "../lib/settings.svelte";
 import type { AnyEvent } from "../engine/events";
 import { departuresOf, type Flight } from "../table/departures";
@@ -25,7 +25,7 @@ export function snapshotOf(root: ParentNode): Snapshot {
   return snapshot;
 }
 
-// A card in its place; else the place, or the larger place that it is part of ("goods:1:R", "goods:1").
+// A card in its place; otherwise the place, or the larger place around it ("goods:1:R", "goods:1").
 export function find(snapshot: Snapshot, place: string, card: string): Seen | undefined {
   for (let name = place; name !== ""; name = name.includes(":") ? name.slice(0, name.lastIndexOf(":")) : "") {
     const cards = snapshot.get(`${name}/${card}`);
@@ -40,7 +40,7 @@ export class Travels {
   #running: Animation[] = [];
   #copies: HTMLElement[] = [];
 
-  // Shows how the table came from what it was to what it is.
+  // Animates the change from the old table to the new one.
   show(before: Snapshot, root: HTMLElement, events: AnyEvent[], layer: HTMLElement): void {
     this.finish();
     const length = settings.step;
@@ -76,13 +76,13 @@ export class Travels {
       { duration, delay, easing: "cubic-bezier(.2,.7,.3,1)", fill: "both" },
     );
     const there = to.picture?.parentElement;
-    // What is on its way is not there yet.
+    // Travelling cards are hidden at their destination.
     if (there) this.#running.push(there.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }));
     flying.onfinish = () => copy.remove();
     this.#running.push(flying);
   }
 
-  // Everything is where it belongs, at once.
+  // Ends all motion at once.
   finish(): void {
     for (const animation of this.#running) animation.cancel();
     for (const copy of this.#copies) copy.remove();

@@ -123,7 +123,7 @@ export interface Deck {
 export interface Reason {
   kind: string;
   words: string; // English
-  facts?: Record<string, string | number>; // all that the words hold (docs/analysis.md)
+  facts?: Record<string, string | number>; // everything the words mention (docs/analysis.md)
 }
 export interface Suggestion {
   move: string;

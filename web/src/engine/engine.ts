@@ -1,4 +1,4 @@
-// Asks the engine in its worker. One promise a command; answers come in the order of the commands.
+// Sends commands to the engine in its worker. One promise per command; answers come in the order of the commands.
 import type { Answer, Command, Done, Name } from "./commands";
 
 export class EngineFailure extends Error {}
@@ -37,7 +37,7 @@ export function ask<N extends Name>(command: Command<N>): Promise<Answer<N>> {
     worker.postMessage({ id, command });
   });
 }
-// Where a problem would be a mistake of ours.
+// For commands that can only fail through a mistake of ours.
 export async function demand<N extends Name>(command: Command<N>): Promise<Done<N>> {
   const answer = await ask(command);
   if (answer.problem) throw new EngineFailure(answer.problem.words);

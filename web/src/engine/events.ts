@@ -1,4 +1,4 @@
-// What happens in a game and at a table, as closed unions over the field `event`.
+// The events of a game and of a table, as closed unions over the field `event`.
 import type { osakaEvents, tableEvents, tsukijiEvents } from "./eventFields";
 
 interface Types {

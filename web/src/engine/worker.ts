@@ -1,4 +1,4 @@
-// The engine, away from the page's own thread: a bot may think without the page standing still.
+// Runs the engine outside the page's main thread: the page stays responsive while a bot thinks.
 import address from "../../../build/wasm/ichiba.wasm?url";
 
 interface Exports {

@@ -6,7 +6,7 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-// A record short enough for an address: packed by the browser itself, written in letters that need no escape.
+// A record short enough for a URL: compressed by the browser, in characters that need no escape.
 export async function pack(text: string): Promise<string> {
   const stream = new Response(text).body!.pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

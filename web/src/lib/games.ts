@@ -1,6 +1,5 @@
-// Games kept in this browser, as records: one key for each, so that two tabs cannot overwrite each other's games. A stored
-// game only grows, or is deleted by its owner; whatever else a page asks for is refused here, so that no mistake
-// elsewhere can lose a move.
+// Games kept in this browser, as records: one key for each, so that two tabs cannot overwrite each other's games. A stored game only grows,
+// or is deleted by its owner; anything else is refused here, so that no mistake elsewhere can lose a move.
 import type { Game } from "../engine/answers";
 import { keysUnder, read, remove, watchKeys, write } from "./storage";
 
@@ -21,12 +20,12 @@ export interface SavedGame {
 export type Saving =
   | "kept"
   | "same" // there was nothing new
-  | "refused" // the stored game has moves that this one has not
+  | "refused" // the stored game has moves that this one lacks
   | "gone" // its owner has deleted it meanwhile
-  | "full"; // the browser takes no more: kept as long as the page is open
+  | "full"; // browser storage is full: kept as long as the page is open
 
 const keyOf = (id: string): string => `game.${id}`;
-const unkept = new Map<string, SavedGame>(); // what the browser would not take
+const unkept = new Map<string, SavedGame>(); // what the browser would not store
 
 const isGame = (value: unknown): value is SavedGame => {
   const game = value as Partial<SavedGame> | null;
@@ -38,7 +37,7 @@ const stored = (key: string): SavedGame | null => {
 };
 
 const linesOf = (record: string): string[] => record.split("\n").filter(Boolean);
-// What was dealt. Names may change, and other programs write fields of their own.
+// The deal. Names may change, and other programs may add fields.
 function dealOf(header: string): string {
   try {
     const { game, setup } = JSON.parse(header) as Record<string, unknown>;
@@ -47,7 +46,7 @@ function dealOf(header: string): string {
     return header;
   }
 }
-// How many steps a record has beyond another one, or null if it is not that game gone on.
+// How many more steps a record has than another one, or null if it does not continue it.
 export function stepsBeyond(record: string, before: string): number | null {
   const [header = "", ...steps] = linesOf(record);
   const [oldHeader = "", ...oldSteps] = linesOf(before);
@@ -55,8 +54,8 @@ export function stepsBeyond(record: string, before: string): number | null {
   return steps.length - oldSteps.length;
 }
 
-// Earlier versions kept all games in one list, which a tab of such a version may still write. It goes when everything in it
-// has a key of its own. A game that went another way there stays beside the one that is kept.
+// Earlier versions kept all games in one list, which a tab of such a version may still write. It is removed when every game in it has its
+// own key. A game that diverged there is kept beside the stored one.
 function takeOver(): void {
   const list = read<unknown>("games", null);
   if (!Array.isArray(list)) return;
@@ -88,7 +87,7 @@ export function savedGames(): SavedGame[] {
 }
 export const isKept = (id: string): boolean => !unkept.has(id);
 
-// `known`: the game was kept before, so that if it is gone now, its owner has deleted it.
+// `known`: the game was stored before, so if it is gone now, its owner has deleted it.
 export function saveGame(game: SavedGame, known = false): Saving {
   takeOver();
   return saveHere(game, known);
@@ -120,7 +119,7 @@ export function deleteGame(id: string): void {
       list.filter((game) => !isGame(game) || game.id !== id),
     );
 }
-// Tells when another tab has changed a game, or any.
+// Calls back when another tab has changed a game, or any.
 export const watchGame = (id: string, tell: () => void): (() => void) =>
   watchKeys(keyOf(id), (key) => (key === null || key === keyOf(id)) && tell());
 export const watchGames = (tell: () => void): (() => void) => watchKeys("game.", tell);

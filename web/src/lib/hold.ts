@@ -1,8 +1,7 @@
-// Which tab plays a game: one at a time. A lock of the browser says so (Web Locks), which a tab that is closed or has crashed
-// gives back by itself. Without locks (plain HTTP, or storage switched off) every tab may try, and the store refuses what does
-// not go on from what is kept.
+// Only one tab plays a game at a time. It holds a Web Lock, which the browser releases when the tab closes or crashes. Without locks (plain
+// HTTP, or storage switched off) every tab may try, and the store refuses what does not continue the stored game.
 const ours = new Map<string, Promise<void>>(); // held by this page, also by a table that is just being left
-const patience = 700; // a page that is being reloaded gives its lock back a moment later
+const patience = 700; // a reloading page releases its lock a moment later
 let denied = false;
 
 export class Hold {
@@ -51,7 +50,7 @@ export class Hold {
         })
         .catch((error: unknown) => {
           const had = this.held;
-          // Taken away, or waited for in vain; anything else: the browser lends no locks to this page.
+          // Taken away, or waited for in vain; anything else: this page gets no locks.
           denied = !had && (error as Partial<Error> | null)?.name !== "AbortError";
           if (denied) {
             this.#free = free;

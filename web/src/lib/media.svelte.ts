@@ -1,4 +1,4 @@
-// Is there room for the wide table?
+// Is there room for the wide layout?
 class Media {
   wide = $state(false);
   constructor() {

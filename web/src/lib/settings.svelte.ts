@@ -12,7 +12,7 @@ interface Kept {
 class Settings {
   kept = $state<Kept>({ language: null, theme: "auto", motion: true, sound: false, ...read<Partial<Kept>>("settings", {}) });
 
-  // One step of motion: nothing where it is switched off, here or for the whole device.
+  // One step of motion: 0 if it is switched off, here or for the whole device.
   get step(): number {
     const calm = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
     return this.kept.motion && !calm ? 320 : 0;

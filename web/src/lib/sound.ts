@@ -1,4 +1,4 @@
-// Sounds made by the page itself: a wooden clapper, a coin, a wave.
+// Synthesised sounds: a wooden clapper, a coin, a wave.
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;

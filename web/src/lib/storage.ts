@@ -1,4 +1,4 @@
-// What this browser keeps. Storage may be switched off: then everything works, and is forgotten.
+// Browser storage. It may be switched off: then everything works, but nothing is kept.
 const own = "ichiba.";
 
 export function read<T>(key: string, fallback: T): T {
@@ -21,7 +21,7 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(own + key);
   } catch {
-    // There is nothing to remove where nothing is kept.
+    // Nothing to remove if nothing is kept.
   }
 }
 export function keysUnder(prefix: string): string[] {
@@ -33,7 +33,7 @@ export function keysUnder(prefix: string): string[] {
     return [];
   }
 }
-// Tells when another tab has changed a key that begins so; its name, or null when everything was cleared.
+// Calls back when another tab has changed a key with this prefix; with its name, or null when everything was cleared.
 export function watchKeys(prefix: string, tell: (key: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === null) tell(null);

@@ -1,5 +1,5 @@
-// A page may stay open while a new version is put in its place. It goes on (src/sw.js), and says that there is a new one; if
-// a part of it cannot be loaded all the same, it says so.
+// A page may stay open while a new version is deployed. It keeps working (src/sw.js), and offers the new one; if a part cannot be loaded,
+// it says so.
 const often = 60 * 60 * 1000;
 
 class Version {
@@ -25,7 +25,7 @@ class Version {
         void registration.update().catch(() => {});
       });
     } catch {
-      // Without it the page works, but not without a network.
+      // Without it the page works, but not offline.
     }
   }
 }

@@ -1,5 +1,5 @@
-// Tables over HTTP. Nothing is thrown: an answer is what was asked for, or {code, words}. The codes of the page's own are
-// `offline` (nobody answers) and `foreign` (somebody does, but no server of this version).
+// Tables over HTTP. Nothing is thrown: an answer is the result, or {code, words}. The page's own codes are `offline` (nobody answers) and
+// `foreign` (not a server of this version).
 import {
   Foreign,
   readError,
@@ -20,13 +20,13 @@ import {
 
 export type Result<T> = { ok: T; error?: undefined } | { ok?: undefined; error: Trouble };
 
-// The page may lie in a folder; the server's own addresses begin where it does.
+// The page may lie in a folder; the server's addresses are relative to it.
 export const address = (path: string, base: string = location.href): string => new URL(path, base.split("#")[0]).href;
 export const socketAddress = (table: string, base?: string): string =>
   address(`api/tables/${encodeURIComponent(table)}/socket`, base).replace(/^http/, "ws");
 export const inviteLink = (table: string, base?: string): string => address(`t/${encodeURIComponent(table)}`, base);
 
-// Whoever asks too often is told when to ask again.
+// A client over its rate limit is told when to ask again.
 function waitOf(response: Response): { wait?: number } {
   const seconds = Number(response.headers.get("Retry-After") ?? NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? { wait: seconds } : {};
@@ -61,14 +61,14 @@ export const listTables = (stage: Exclude<Stage, "over">): Promise<Result<TableI
   call(`api/tables${stage === "playing" ? "?stage=playing" : ""}`, json(readTables));
 export const createTable = (wanted: NewTable): Promise<Result<MadeTable>> => call("api/tables", json(readMade), post(wanted));
 export const getTable = (table: string, token?: string | null): Promise<Result<Standing>> => call(of(table), json(readStanding), {}, token);
-// What is undefined is not sent.
+// Undefined fields are not sent.
 export const sit = (table: string, name: string, seat?: number, nonce?: string): Promise<Result<Seated>> =>
   call(of(table, "/sit"), json(readSeated), post({ name, seat, nonce }));
 export const getRecord = (table: string, token?: string | null): Promise<Result<string>> =>
   call(of(table, "/record"), (text) => text, {}, token);
 export const getHistory = (table: string, from: number, token?: string | null): Promise<Result<Happening[]>> =>
   call(of(table, `/history?from=${from}`), readHistory, {}, token);
-// What is stored about a seat, as JSON; and its name, removed for good.
+// What is stored about a seat, as JSON; and the removal of its name.
 export const getMine = (table: string, token: string): Promise<Result<string>> => call(of(table, "/mine"), (text) => text, {}, token);
 export const removeMyName = (table: string, token: string): Promise<Result<string>> =>
   call(of(table, "/mine"), (text) => text, { method: "DELETE" }, token);

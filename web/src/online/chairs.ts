@@ -1,4 +1,4 @@
-// Seats, as they are called and played.
+// Names and players of seats.
 import "../i18n/online";
 import { t, type Key } from "../i18n/index.svelte";
 import { botNames } from "../play/start";

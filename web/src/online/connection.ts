@@ -1,5 +1,5 @@
-// One WebSocket to one table. It connects again by itself; what was asked and not answered is asked again with the same
-// key, so it is carried out once. Nothing here knows the page: sockets, time and luck are handed in, for tests.
+// One WebSocket to one table. It reconnects by itself; unanswered requests are repeated with the same key, so they are carried out once.
+// Sockets, time and randomness are passed in, for tests.
 import {
   Foreign,
   readMessage,
@@ -15,8 +15,8 @@ export type State =
   | { kind: "connecting" } // the first time
   | { kind: "connected" }
   | { kind: "lost"; retryAt: number } // comes back by itself
-  | { kind: "closing" } // the server said that it stops; it comes back by itself, too
-  | { kind: "refused"; trouble: Trouble }; // does not come back: another token, table or page is needed
+  | { kind: "closing" } // the server said that it stops; it reconnects by itself, too
+  | { kind: "refused"; trouble: Trouble }; // does not reconnect: another token, table or page is needed
 
 export interface SocketLike {
   onopen: (() => void) | null;
@@ -28,30 +28,30 @@ export interface SocketLike {
 export interface Means {
   open(address: string): SocketLike;
   now(): number;
-  later(action: () => void, milliseconds: number): () => void; // answers with how to call it off
+  later(action: () => void, milliseconds: number): () => void; // returns a function that cancels it
   random(): number;
   key(): string;
 }
 export interface Listener {
   state(state: State): void;
-  // `picture`: the latest state as a whole, which counts whatever its version is.
+  // `picture`: a snapshot, which counts whatever its version is.
   update(update: Update, picture: boolean): void;
   presence(present: number[]): void;
   reaction(seat: number, reaction: Reaction): void;
-  followed(table: string): void; // the server has led us to the table of a rematch
+  followed(table: string): void; // the server has moved us to the table of a rematch
 }
 // null: done. Otherwise why not.
 export type Answered = Trouble | null;
 
 const firstPause = 500;
 const longestPause = 15000;
-const greetingTime = 10000; // a connection that says nothing for so long is no connection
+const greetingTime = 10000; // a connection silent for this long counts as lost
 const answerTime = 10000;
 const pauseAfterTrouble = 1500;
 const again = ["storage", "busy", "closing", "internal"]; // nothing was changed; the same message may be sent again
 const final = ["wrong_token", "no_watchers", "no_such_table", "bad_message", "no_hello"];
 
-// Pauses grow, and differ from browser to browser so that a server that comes back is not run over.
+// Exponential backoff with jitter, so that a returning server is not overrun.
 export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(longestPause, firstPause * 2 ** Math.min(attempt, 10)) * (0.75 + random / 2);
 
@@ -61,7 +61,7 @@ interface Open {
 }
 
 export class Connection {
-  version = 0; // the newest that was heard of
+  version = 0; // the newest received
   state: State = { kind: "connecting" };
 
   #socket: SocketLike | null = null;
@@ -115,11 +115,11 @@ export class Connection {
   react(reaction: Reaction): void {
     if (this.#greeted) this.#say({ type: "react", reaction });
   }
-  // The device says that the network is back, or somebody has no patience.
+  // The device reports that the network is back, or the user asks to reconnect.
   now(): void {
     if (this.state.kind === "lost" || this.state.kind === "closing") this.connect();
   }
-  // The device says that the network is gone.
+  // The device reports that the network is gone.
   lose(): void {
     if (this.state.kind === "connected") this.#retry();
   }
@@ -131,7 +131,7 @@ export class Connection {
     this.#open.clear();
   }
 
-  // A network that is gone says nothing: an answer that does not come is the only sign of it.
+  // A lost network says nothing: a missing answer is the only sign of it.
   #send(key: string): void {
     const socket = this.#socket;
     const open = this.#open.get(key);
@@ -203,8 +203,8 @@ export class Connection {
       for (const key of this.#open.keys()) this.#send(key);
       return;
     }
-    // An answer that is told once more is good for its key alone. A whole picture of the same version may show more: who
-    // watches every hand gets them after a while.
+    // A repeated answer is good only for its key. A snapshot of the same version may show more: delayed watchers get all hands after a
+    // while.
     if (update.version > this.version || (named !== undefined && update.version === this.version)) {
       this.version = update.version;
       this.listener.update(update, named !== undefined);
@@ -213,7 +213,7 @@ export class Connection {
   }
   #refused(key: string | undefined, trouble: Trouble): void {
     if (!this.#greeted) {
-      // Before the first picture a refusal is about the greeting.
+      // Before the first snapshot a refusal is about the hello message.
       if (final.includes(trouble.code)) this.#refuse(trouble);
       return;
     }

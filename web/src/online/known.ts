@@ -1,14 +1,14 @@
-// What this browser last heard of the tables where it has a seat: shown at once, and all there is while no server answers.
-// Kept as long as the seat's token is.
+// What this browser last received about the tables where it has a seat: shown at once, and all there is while no server answers. Kept as
+// long as the seat's token is.
 import { read, write } from "../lib/storage";
 import { botPlays } from "./chairs";
 import type { Ending, Standing } from "./protocol";
 import { keptSeats } from "./tokens";
 
 export interface Known {
-  at: number; // when it was heard, by the clock of this device
+  at: number; // when it was received, by the clock of this device
   standing: Standing | null; // null: nothing was ever heard
-  lost?: "gone" | "unseated"; // the table is not there any more; the token opens no seat
+  lost?: "gone" | "unseated"; // the table no longer exists; the token is not valid any more
 }
 let fallback: Record<string, Known> = {}; // where storage is off
 
@@ -22,7 +22,7 @@ function keep(all: Record<string, Known>): void {
   fallback = Object.fromEntries(Object.entries(all).filter(([table]) => seats.has(table)));
   write("tables", fallback);
 }
-// A deck file is long, and nothing of it is shown.
+// A deck file is long, and none of it is shown.
 function slim(known: Known): Known {
   if (!known.standing?.setup.options.deck) return known;
   const { deck: _, ...options } = known.standing.setup.options;
@@ -36,7 +36,7 @@ export type Status =
   | { kind: "yours" } // the game waits for this browser's player
   | { kind: "others"; seats: number[] }
   | { kind: "bot" } // a bot plays for this browser's player
-  | { kind: "playing" } // all that an older server tells
+  | { kind: "playing" } // all that an older server sends
   | { kind: "open"; free: number }
   | { kind: "over"; winners: number[]; ending: Ending };
 
@@ -50,8 +50,8 @@ export function statusOf({ standing, lost }: Known): Status {
   if (!standing.to_act || standing.to_act.length === 0) return { kind: "playing" };
   return seat !== null && standing.to_act.includes(seat) ? { kind: "yours" } : { kind: "others", seats: standing.to_act };
 }
-// Milliseconds on the clock that matters here: one's own if it runs, else the shortest that does. `now` is null where
-// nothing can be known of the time since then, for a server that is down stops the clocks.
+// Milliseconds on the relevant clock: the player's own if it runs, otherwise the shortest that does. `now` is null if the time since then
+// is unknown, because a server that is down stops the clocks.
 export function timeLeft({ standing, at }: Known, now: number | null): number | null {
   const clock = standing?.stage === "playing" ? standing.clock : undefined;
   if (!clock || clock.runs.length === 0) return null;
@@ -61,7 +61,7 @@ export function timeLeft({ standing, at }: Known, now: number | null): number | 
 }
 
 const order: Status["kind"][] = ["yours", "bot", "others", "playing", "unheard", "open", "over", "unseated", "gone"];
-// One's turn first, the shortest time first; then those who wait; what is over comes last, the latest first.
+// The player's turn first, the shortest time first; then waiting ones; finished ones last, the latest first.
 export function compare(one: Known, other: Known): number {
   const [a, b] = [statusOf(one).kind, statusOf(other).kind];
   if (a !== b) return order.indexOf(a) - order.indexOf(b);

@@ -1,6 +1,5 @@
-// The tables where this browser has a seat, as a list that keeps itself up to date: one request for each table that is not
-// over, when the page is shown and every half minute while it is. Whatever the server says, a table leaves the list only
-// when its player takes it off.
+// The tables where this browser has a seat, as a list that updates itself: one request for each unfinished table, when the page is shown
+// and every half minute while it is. Only the player removes a table from the list, whatever the server says.
 import { getTable } from "./api";
 import { compare, forgetUnseated, isLive, recall, remember, type Known } from "./known";
 import type { Standing, Trouble } from "./protocol";
@@ -18,7 +17,7 @@ export interface Removed {
 const every = 30000;
 const shortest = 3000; // between two rounds, however often the page is shown
 const mostAtOnce = 30;
-const rematchTime = 24 * 3600 * 1000; // after a game that long somebody may ask for another one
+const rematchTime = 24 * 3600 * 1000; // this long after a game a rematch may begin
 const never: Known = { at: 0, standing: null };
 
 export class MyTables {
@@ -41,7 +40,7 @@ export class MyTables {
       .map(({ table }) => ({ table, known: known[table] ?? never }))
       .sort((one, other) => compare(one.known, other.known));
   }
-  // Answers with how to stop.
+  // Returns a function that stops it.
   watch(): () => void {
     const shown = () => void (document.visibilityState !== "hidden" && this.refresh());
     const stored = (event: StorageEvent) => /^ichiba\.(seats|tables)$/.test(event.key ?? "") && this.load();
@@ -63,7 +62,7 @@ export class MyTables {
     this.#busy = true;
     this.#askedAt = now;
     this.load();
-    // Whatever was asked for longest ago comes first, should there be too many for one round.
+    // The table requested longest ago comes first, in case there are too many for one round.
     const queue = this.rows
       .filter((row) => this.#isAsked(row, now))
       .sort((one, other) => one.known.at - other.known.at)
@@ -75,7 +74,7 @@ export class MyTables {
     }
     this.#busy = false;
   }
-  // One table, whether it is over or not: something about it has just been changed.
+  // One table, finished or not: it has just been changed.
   async ask(table: string): Promise<void> {
     const row = this.rows.find((one) => one.table === table);
     if (row) await this.#ask(row);
@@ -92,7 +91,7 @@ export class MyTables {
     if (this.#looked.has(table)) return false;
     return Boolean(known.lost) || (!known.standing?.rematch && now - known.at < rematchTime);
   }
-  // Answers with the table of a rematch that was not known: the token opens a seat there, too.
+  // Returns the table of a new rematch: the token is valid there, too.
   #hear({ table, known }: Row, standing: Standing, seat: Kept): string | null {
     this.reached = true;
     const before = known.standing;
@@ -116,7 +115,7 @@ export class MyTables {
       if (known.lost !== lost) this.#keep(table, { at: Date.now(), standing: known.standing, lost });
       return null;
     }
-    // Too often: later. Everything else is as good as no server; the others would hear the same.
+    // Over the rate limit: later. Any other error counts as no server; the other requests would fail the same way.
     if (trouble.wait !== undefined || trouble.code === "too_many_requests") this.#notBefore = Date.now() + (trouble.wait ?? 60) * 1000;
     else this.reached = false;
     return "stop";

@@ -1,4 +1,4 @@
-// Tells a player who looks elsewhere that it is his turn. Only who has asked for it is told.
+// Notifies players who look elsewhere that it is their turn, if they have asked for it.
 import { t } from "../i18n/index.svelte";
 import type { Game } from "../engine/answers";
 import { read, write } from "../lib/storage";
@@ -26,7 +26,7 @@ class Notice {
         note.close();
       };
     } catch {
-      // Some phones allow it to service workers alone; title and sound are left.
+      // Some phones allow it only to service workers; title and sound remain.
     }
   }
 }

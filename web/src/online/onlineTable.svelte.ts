@@ -1,5 +1,4 @@
-// A table at a server, seen from a seat or by somebody who watches. The server has the game; the engine in this page says
-// what a view allows.
+// A table at a server, seen from a seat or as a watcher. The server has the game; the engine in this page says what a view allows.
 import type { Deck, Game, Refusal } from "../engine/answers";
 import type { Look, View } from "../engine/commands";
 import type { AnyEvent } from "../engine/events";
@@ -26,7 +25,7 @@ export interface Saying {
   seat: number;
   reaction: Reaction;
 }
-const tooMany = 4; // so many updates in a row are shown without waiting for motion
+const tooMany = 4; // this many updates in a row are shown without waiting for motion
 const sayingTime = 5000;
 
 export class OnlineTable implements Table {
@@ -38,7 +37,7 @@ export class OnlineTable implements Table {
   present = $state.raw<number[]>([]);
   absentSince = $state.raw<Record<number, number>>({}); // by seat, as far as it was seen from here
   firstClock = $state.raw<number[]>([]); // the clocks when this decision began
-  unseated = $state<"left" | "freed" | null>(null); // how the seat was lost that was held until now
+  unseated = $state<"left" | "freed" | null>(null); // how the last seat was lost
   clock = $state.raw<(Clocks & { at: number }) | null>(null);
   sayings = $state.raw<Saying[]>([]);
   sending = $state(false); // a move is on its way
@@ -112,7 +111,7 @@ export class OnlineTable implements Table {
     if (!this.clock) return null;
     return this.clock.left[seat] - (this.clock.runs.includes(seat) && !this.over ? Math.max(0, now - this.clock.at) : 0);
   }
-  // As the server would tell it to whoever asks for this table.
+  // As the server would describe this table.
   get standing(): Standing {
     const now = performance.now();
     return {
@@ -133,7 +132,7 @@ export class OnlineTable implements Table {
     const { update } = told;
     if (update.clock) this.clock = { ...update.clock, at: performance.now() };
     if (told.picture) {
-      this.#queue = []; // it tells all that they would
+      this.#queue = []; // it includes all that they say
       this.skip();
     }
     this.#queue.push(told);
@@ -184,7 +183,7 @@ export class OnlineTable implements Table {
     if (!picture && this.#queue.length < tooMany) await this.#wait(settings.step * stepsOfMotion(events));
   }
 
-  // This page's part in the deal. The start waits for it, so it goes out by itself.
+  // This page's nonce. The start waits for it, so it is sent automatically.
   #addNonce(): void {
     const nonce = this.token && !this.#adding ? nonceFor(this.id, this.info, this.viewer) : null;
     if (nonce === null) return;
@@ -195,7 +194,7 @@ export class OnlineTable implements Table {
     });
   }
 
-  // What happened while one was not here, or before one came.
+  // What happened during an absence, or before joining.
   async #missed(version: number): Promise<AnyEvent[]> {
     if (version <= this.#told) return [];
     const history = await getHistory(this.id, this.#told + 1, this.token);
@@ -212,7 +211,7 @@ export class OnlineTable implements Table {
   async #lookAt(view: View, info: TableInfo, viewer: number | null): Promise<Look> {
     const { game, players, options } = info.setup;
     this.deck ??= await deckOf(game, options);
-    // Where every hand lies open nobody had to count the cards.
+    // With all hands open nobody had to count the cards.
     const seen = {
       ...view,
       players: view.players.map((player) => ("hand" in player && player.hand ? { hand_size: player.hand.length, ...player } : player)),
@@ -244,7 +243,7 @@ export class OnlineTable implements Table {
     this.sending = true;
     this.ledger = [];
     const answer = await this.#connection.ask({ type: "move", version: this.version, move });
-    // Until what it did is on show, the board still offers what was decided already.
+    // Until the result is on show, the board still offers the decided move.
     const known = this.#connection.version;
     while (answer === null && this.version < known && !this.#left && !this.failed) await new Promise<void>((done) => (this.#onShow = done));
     this.sending = false;
@@ -256,14 +255,14 @@ export class OnlineTable implements Table {
     const checked = await ask({ do: "check_view", game, players, options, seat: this.viewer, view: this.view, move });
     return checked.problem ? { clause: "", reason: "other" } : (checked.refusal ?? null);
   }
-  // Against people one plays without help.
+  // No help against people.
   hint(): Promise<null> {
     return Promise.resolve(null);
   }
   async record(): Promise<string> {
     return (await getRecord(this.id, this.token)).ok ?? "";
   }
-  // What is so already is as good as done.
+  // A request that changes nothing counts as done.
   async wish(wish: Exclude<Wish, { type: "move" }>): Promise<Answered> {
     const answered = await this.#connection.ask(wish);
     return answered?.code === "no_change" ? null : answered;

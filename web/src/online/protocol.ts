@@ -1,5 +1,5 @@
-// What is said between page and server (docs/protocol.md), as closed sums. Texts from a server come from outside: they are
-// read field by field, and what does not fit is `Foreign`, a server that speaks another language.
+// The messages between page and server (docs/protocol.md), as closed sums. A server's messages come from outside: they are parsed field by
+// field, and anything invalid is `Foreign`, a server of another version.
 import type { Game, Refusal } from "../engine/answers";
 import type { Options, View } from "../engine/commands";
 import type { AnyEvent } from "../engine/events";
@@ -41,7 +41,7 @@ export type Chair =
     };
 
 export interface TableInfo {
-  table?: string; // named in pictures, not in what follows them
+  table?: string; // named in snapshots, not in later updates
   stage: Stage;
   created_at: number;
   setup: Setup;
@@ -55,8 +55,7 @@ export interface Clocks {
   left: number[];
   runs: number[];
 }
-// One table as it stands now, told to whoever asks for it by its name. `seat` is told to whoever has a token: the seat that
-// it opens, or null.
+// One table as it stands now, by name. With a token there is `seat`: the seat of that token, or null.
 export interface Standing extends TableInfo {
   version?: number;
   to_act?: number[];
@@ -77,7 +76,7 @@ export interface Trouble {
   code: string;
   words: string;
   facts?: Refusal;
-  wait?: number; // seconds until it is worth asking again
+  wait?: number; // seconds until a retry makes sense
 }
 export const reactions = ["hello", "thanks", "nice", "oops", "thinking", "well_played"] as const;
 export type Reaction = (typeof reactions)[number];
@@ -89,7 +88,7 @@ export type ServerMessage =
   | { type: "reaction"; seat: number; reaction: Reaction }
   | { type: "closing" };
 
-// Messages that are carried out once, whatever happens on the way: all of them have a key when they are sent.
+// Messages that are carried out once, whatever happens on the way: all of them are sent with a key.
 export type Wish =
   | { type: "move"; version: number; move: string }
   | { type: "nonce"; nonce: string }
@@ -218,7 +217,7 @@ export function readTable(value: unknown): TableInfo {
     rematch: maybe(table.rematch, text, "rematch"),
   };
 }
-// One of a kind that is not known here is left out, as a message of such a kind is.
+// Unknown kinds are left out, like unknown messages.
 function readEvents(value: unknown): AnyEvent[] {
   return list(value, object, "events").flatMap((one) => {
     const event = readEvent(one);
@@ -253,7 +252,7 @@ export function readStanding(value: unknown): Standing {
   };
 }
 
-// A message of a kind that is not known here is nothing; a known one that does not fit is Foreign.
+// A message of an unknown kind is null; a known but invalid one is Foreign.
 export function readMessage(source: string): ServerMessage | null {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-// Events from a server, read by the description that the server writes them from.
+// Parses events from a server by the description that the server writes them from.
 import { osakaEvents, tableEvents, tsukijiEvents } from "../engine/eventFields";
 import type { AnyEvent, GameEvent } from "../engine/events";
 
@@ -13,7 +13,7 @@ function fits(value: unknown, kind: string | readonly string[]): boolean {
   return typeof value === kind;
 }
 
-// Null: of a kind that is not known here. Undefined: of a known kind, but not as it should be.
+// Null: an unknown kind. Undefined: a known kind, but invalid.
 export function readEvent(value: { [field: string]: unknown }): AnyEvent | null | undefined {
   const { event } = value;
   if (typeof event !== "string") return undefined;

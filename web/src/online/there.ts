@@ -1,7 +1,7 @@
 import { keptSeats } from "./tokens";
 
-// Is there a server behind this page? It may lie on a plain file host, or the device may be offline: then nothing is
-// offered, and nothing is said. The rest of the online part is fetched only if there is one.
+// Is there a server behind this page? It may lie on a plain file host, or the device may be offline: then nothing online is offered. The
+// rest of the online part is loaded only if there is one.
 export async function serverOffer() {
   if (!navigator.onLine || !location.protocol.startsWith("http")) return null;
   try {
@@ -14,5 +14,5 @@ export async function serverOffer() {
     return null;
   }
 }
-// Whoever has a seat somewhere finds it here, whether a server answers or not.
+// Players with a seat find it here, whether a server answers or not.
 export const myTables = async () => (keptSeats().length > 0 ? (await import("./MyTables.svelte")).default : null);

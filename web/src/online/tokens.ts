@@ -1,12 +1,11 @@
-// The tokens of the seats that this browser has: whoever has one may play there. Where storage is off they are kept as
-// long as the page is open.
+// The tokens of this browser's seats. Without storage they are kept as long as the page is open.
 import { read, write } from "../lib/storage";
 
-// For checking the deal: what the server promised before the game, and what this page added to it.
+// For checking the deal: the server's commitment before the game, and this page's nonce.
 export interface KeptDeal {
   commitment?: string;
   nonce?: string;
-  added?: boolean; // the server has said that the nonce is part of the deal
+  added?: boolean; // the server has confirmed that the nonce is part of the deal
 }
 export interface Kept extends KeptDeal {
   table: string;
@@ -33,7 +32,7 @@ export function forgetToken(table: string): void {
   write("seats", kept);
 }
 export const keptSeats = (): readonly Kept[] => all();
-// Back to where it was.
+// Undoes it.
 export function restoreSeat(seat: Kept, at: number): void {
   kept = all().filter((one) => one.table !== seat.table);
   kept.splice(at, 0, seat);

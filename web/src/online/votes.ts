@@ -1,5 +1,5 @@
-// When a vote for a bot makes sense: the server takes none against somebody who is connected, and gives an absent player a
-// minute, or half of the time that the clock gives for this decision.
+// When a vote for a bot makes sense: the server takes none against a connected player, and gives an absent one a minute, or half of the
+// clock's time for this decision.
 import type { ClockRules } from "./protocol";
 
 const minute = 60000;
@@ -8,7 +8,7 @@ const day = 24 * 3600 * 1000;
 export interface Waiting {
   absentFor: number | null; // milliseconds; null: the player is connected
   left: number; // on the player's clock
-  leftAtFirst: number; // when the decision began, as far as that is known here
+  leftAtFirst: number; // when the decision began, as far as known here
 }
 export function mayVote(clock: ClockRules, { absentFor, left, leftAtFirst }: Waiting): boolean {
   if (absentFor === null) return false;

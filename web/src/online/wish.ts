@@ -1,4 +1,4 @@
-// From what was chosen for a table with friends to what the server is asked for.
+// From the choices for a table with friends to the request to the server.
 import type { Deck, Game } from "../engine/answers";
 import type { Options } from "../engine/commands";
 import type { ClockRules, NewTable, Watching } from "./protocol";
@@ -23,7 +23,7 @@ export const clockOf: ClockRules[] = [
   { kind: "game", seconds: 900, increment: 10 },
   { kind: "days", days: 3 },
 ];
-const delayForAll = 60; // seconds: who sees every hand should not help anybody
+const delayForAll = 60; // seconds: a watcher who sees every hand should not help anybody
 
 export function newTable(wish: FriendsWish, name: string): NewTable {
   const others = wish.game === "osaka" ? wish.seats : wish.seats.slice(0, 1).map((seat) => (seat === "nobody" ? "open" : seat));

@@ -1,4 +1,4 @@
-// What happens at a table, and what goes wrong there, in words.
+// Events and errors of a table, in words.
 import "../i18n/online";
 import type { AnyEvent } from "../engine/events";
 import { speech, t, type Facts, type Key } from "../i18n/index.svelte";
@@ -42,8 +42,8 @@ function tellOne(event: AnyEvent, told: Telling, nameOf: NameOf): string {
   }
 }
 
-// Before the start people come, go and change places. Each event names who sat there then, not who sits there now.
-// `told.names` are those of now; an open seat has none (`isOpen`).
+// Before the start people come, go and swap seats. Each event names the person who sat there then. `told.names` are the current ones; an
+// open seat has none (`isOpen`).
 export function tellAll(events: AnyEvent[], told: Telling, isOpen: (seat: number) => boolean = () => false): string[] {
   interface Sitter {
     name?: string;

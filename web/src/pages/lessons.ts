@@ -1,5 +1,5 @@
-// What the lessons go through. Each step names a text and, where something is to be done, how it shows that it was done. A
-// step with a record begins at that position; the others go on from the one before.
+// The lessons. Each step names a text and, if there is something to do, the sign that it was done. A step with a record begins at that
+// position; the others continue from the one before.
 import type { Game } from "../engine/answers";
 import type { AnyEvent } from "../engine/events";
 import { edge, first, insurance, knife, payday, specialty } from "./positions";

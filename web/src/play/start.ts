@@ -1,4 +1,4 @@
-// From what was chosen on the start page to a table.
+// From the choices on the start page to a table.
 import type { Deck, Game } from "../engine/answers";
 import type { Options } from "../engine/commands";
 import type { Seat } from "../lib/games";

@@ -1,4 +1,4 @@
-// Which cards travel in a step, from where to where and when, read from its events.
+// Which cards travel in a step, from where to where and when, derived from its events.
 import type { AnyEvent } from "../engine/events";
 
 // Places are marked in the page with data-place, cards on them with data-card.
@@ -43,8 +43,7 @@ function flightsOf(event: AnyEvent): Flight[] {
   }
 }
 
-// What moves when, in steps of motion: those of one event go together, and one event after the other. Hands that open
-// take their time before anything else moves.
+// The timing of motion: cards of one event move together, one event after the other. Revealed bids are shown before anything else moves.
 export interface Departure {
   at: number;
   flights: Flight[];
@@ -61,7 +60,7 @@ export function departuresOf(events: AnyEvent[]): Departure[] {
   return list;
 }
 
-// How long a step is on show before the next one begins, in steps of motion. What is sold and lost is also read.
+// How long a step is shown before the next one, in steps of motion. Sales and losses need reading time.
 const reading: { [kind in AnyEvent["event"]]?: number } = { lot_sold: 3, ship_sank: 3 };
 export function stepsOfMotion(events: AnyEvent[]): number {
   const last = departuresOf(events).at(-1);

@@ -1,13 +1,13 @@
-// Keeps one game in this browser, and sees to it that one tab at a time plays it.
+// Keeps one game in this browser, and makes sure that only one tab plays it.
 import { isKept, saveGame, savedGame, watchGame, type SavedGame, type Saving } from "../lib/games";
 import { Hold } from "../lib/hold";
 
 export class Keeper {
   elsewhere = $state(false); // another tab plays it; this one follows
-  saving = $state<Saving>("same"); // what became of the last move
+  saving = $state<Saving>("same"); // the result of the last move
   #id: string;
   #hold: Hold;
-  #record = ""; // as it was kept or read last
+  #record = ""; // as last stored or read
   #done = false;
   #quiet: (() => void)[] = []; // ends what is listened to
 
@@ -26,7 +26,7 @@ export class Keeper {
     if (!isKept(this.#id)) this.saving = "full";
     return saved;
   }
-  // False: what is kept has moves that this game has not, and is to be read anew.
+  // False: the stored game has moves that this one lacks, and must be read again.
   save(game: SavedGame): boolean {
     if (this.elsewhere) return false;
     if (this.saving === "gone") return true; // its owner has deleted it
@@ -44,7 +44,7 @@ export class Keeper {
     this.#record = "";
   }
 
-  // Another tab may play on, take the game over, give it up, or delete it.
+  // Another tab may play on, take over, give up or delete the game.
   listen(readAnew: () => void): void {
     const giveWay = () => {
       this.elsewhere = true;

@@ -1,4 +1,4 @@
-// A table that was asked for on another page and is opened on the next.
+// A table requested on one page and opened on the next.
 import type { SoloStart } from "./solo.svelte";
 
 export const pending = new Map<string, SoloStart>();

@@ -1,4 +1,4 @@
-// What a page needs of a table, wherever its game is kept: in the engine of this page (solo.svelte.ts), or at a server.
+// What a page needs of a table, whether its game is local (solo.svelte.ts) or at a server.
 import type { Deck, Game, Hint, Refusal } from "../engine/answers";
 import type { Look, View } from "../engine/commands";
 import type { AnyEvent } from "../engine/events";
@@ -11,7 +11,7 @@ export interface Line<E extends AnyEvent = AnyEvent> {
   event: E;
 }
 
-// What a payday is made of. Those since one's own last move are kept, so that none goes by unseen.
+// The events of a payday. Those since the player's last move are kept, so that none is missed.
 const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
 export const withPayday = <E extends AnyEvent>(ledger: E[], events: E[]): E[] =>
   events.some((event) => paydays.includes(event.event)) ? [...ledger, ...events] : ledger;
@@ -21,7 +21,7 @@ export interface Table {
   readonly seats: Seat[];
   readonly names: string[];
   readonly deck: Deck | null; // tsukiji
-  // Whose eyes the page has now; null while the device is passed on.
+  // The seat whose view is shown; null while the device is passed on.
   readonly viewer: number | null;
   readonly passTo: number | null;
   readonly view: View | null;
@@ -31,7 +31,7 @@ export interface Table {
   readonly failed: string | null;
   // The events of the last step that is on show, for motion and the ledger of a payday.
   readonly recent: AnyEvent[];
-  // Paydays since one's own last move, so that none goes by unseen.
+  // Paydays since the player's last move, so that none is missed.
   readonly ledger: AnyEvent[];
 
   play(move: string): Promise<Refusal | null>;
