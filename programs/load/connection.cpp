@@ -21,7 +21,7 @@ int connect_to(int port) {
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  // One address of this machine has some 28,000 ports for one server; 127.0.0.0/8 has many addresses.
+  // One local address has about 28,000 ports for one server; 127.0.0.0/8 has many addresses.
   static std::uint32_t turn = 0;
   sockaddr_in from{};
   from.sin_family = AF_INET;
@@ -47,7 +47,7 @@ void send_all(int file, std::string_view bytes) {
   }
 }
 
-// Reads until the header is complete; what follows it stays in `rest`.
+// Reads until the header is complete; the rest stays in `rest`.
 std::string read_head(int file, std::string& rest) {
   while (true) {
     if (const std::size_t end = rest.find("\r\n\r\n"); end != std::string::npos) {

@@ -1,5 +1,5 @@
-// A client's end of a WebSocket, made for speed: the load must not become the limit. It sends text frames under a mask
-// of zeros, which the protocol allows, and understands what a server may send.
+// A fast WebSocket client: the load must not become the limit. It sends text frames with a mask of zeros, which the
+// protocol allows, and understands what a server may send.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ class Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  // Connects and upgrades, waiting for it; then the socket does not block any more. Throws std::runtime_error.
+  // Connects and upgrades, blocking; then the socket does not block any more. Throws std::runtime_error.
   void open(int port, const std::string& path);
   void close();
 
   void send_text(std::string_view text);
-  // Reads what is there. False: the server has closed.
+  // Reads what is available. False: the server has closed.
   bool receive();
-  // The next whole message, valid until the next call of receive; an empty one: none yet.
+  // The next whole message, valid until the next call of receive; empty: none yet.
   std::string_view next();
 
   [[nodiscard]] int file() const { return file_; }
@@ -36,7 +36,7 @@ class Connection {
   bool closed_by_frame_ = false;
 };
 
-// One request over a connection that stays open; the body of the answer. Throws unless the status is 2xx.
+// One request over a connection that stays open; returns the body. Throws unless the status is 2xx.
 class HttpClient {
  public:
   explicit HttpClient(int port) : port_(port) {}

@@ -35,7 +35,7 @@ std::string any_move(const json::object& view, int seat, Player::Style style, Rn
 
 }  // namespace
 
-// From the view's beginning to its players everything is open, in both games.
+// Everything from the view's beginning to its players is open, in both games.
 void Player::check_view(std::string_view message, int version, TableCheck& check) const {
   const std::size_t begin = message.find("\"view\":");
   const std::size_t end = message.find(",\"players\":", begin);
@@ -61,9 +61,9 @@ Player::Heard Player::hear(std::string_view message, TableCheck& check) {
     unanswered_.clear();
   }
   if (key != nullptr && version <= version_)
-    return own ? Heard::own_move : Heard::nothing;  // the answer to what was said twice
+    return own ? Heard::own_move : Heard::nothing;  // the answer to a repeated message
   const json::object* table = object.contains("table") ? &object.at("table").as_object() : nullptr;
-  if (object.at("events").as_array().empty()) {  // a picture: a new table, or a new connection
+  if (object.at("events").as_array().empty()) {  // a snapshot: a new table, or a new connection
     const std::string name(table->at("table").as_string());
     if (name != table_) {
       check = {};

@@ -34,7 +34,7 @@ OrProblem<void> Match::evolve(const Entry& entry, GameEvents& game_events) {
   if (entry.version != version_ + 1) {
     return not_in_format(fmt::format("version {} follows version {}", entry.version, version_));
   }
-  // Before the event is taken: a game's events carry the version that shows them.
+  // Before the event is applied: a game's events carry the version that shows them.
   auto taken = std::visit([&](const auto& event) { return take(event, entry, game_events); }, entry.event);
   if (!taken) return taken;
   version_ = entry.version;
@@ -227,7 +227,7 @@ void Match::empty_chair(Seat seat) {
   if (persons().empty()) end(Ending::abandoned, SeatSet());
 }
 
-// Where there is none, the lowest person.
+// Without a host, the lowest person.
 void Match::choose_host() {
   for (const Chair& chair : chairs_) {
     if (chair.host) return;
@@ -247,7 +247,7 @@ void Match::end(Ending ending, SeatSet winners) {
   winners_ = winners;
 }
 
-// The game may be over, or everybody gone; else the clocks of the persons who have to decide run.
+// The game may be over, or everybody gone; otherwise the clocks of the people who have to decide run.
 void Match::after(std::optional<Seat> decided, Timestamp at) {
   if (std::visit([](const auto& play) { return play.is_over(); }, *play_)) {
     end(Ending::rules, std::visit([](const auto& play) { return play.winners(); }, *play_));

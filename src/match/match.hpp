@@ -1,5 +1,5 @@
-// One table, from the first chair taken to the last card: what its log adds up to. Pure: a command and a moment give a
-// event or a refusal (decide); a event, once it is stored, changes the table (evolve).
+// One table, from the first seat taken to the last card: the state its event log adds up to. Pure: a command and a time
+// give an event or a refusal (decide); an event, once stored, changes the table (evolve).
 #pragma once
 
 #include <expected>
@@ -15,7 +15,7 @@
 
 namespace ichiba::match {
 
-// What somebody wants. The connection knows who it is; no command says it.
+// A request. The connection knows whose it is; no command says it.
 struct SitDown {
   std::optional<Seat> seat;
   std::string name;
@@ -26,7 +26,7 @@ struct GiveNonce {
   Bytes32 nonce;
 };
 struct Leave {};
-struct Free {  // by the host of the table; or by the server, of a seat whose person never came
+struct Free {  // by the host of the table; or by the server, if the person never came
   Seat seat;
 };
 struct Rename {
@@ -52,34 +52,34 @@ struct Return {};
 struct Rematch {
   std::string table;
 };
-struct RemoveName {  // from the stored table, too; asked without a session
+struct RemoveName {  // from the stored table, too; requested without a session
   Bytes32 token_hash;
 };
-struct CallTime {};  // by the server: somebody's clock has run out
+struct CallTime {};  // by the server: a player's clock has run out
 struct Close {};     // by the server
 
 using Command = std::variant<SitDown, GiveNonce, Leave, Free, Rename, Swap, Start, MakeMove, Resign, Vote, Return,
                              Rematch, RemoveName, CallTime, Close>;
 
-// The name of a person who has removed theirs.
+// The name shown for a person who has removed theirs.
 std::string nameless(Seat seat);
 
-// Without a clock: how long somebody has to be away before the others may vote for a bot in their place.
+// Without a clock: how long a player has to be away before the others may vote for a bot.
 inline constexpr Millis patience = minute;
 
-// How long the start waits for a nonce that somebody promised when they sat down.
+// How long the start waits for a promised nonce.
 inline constexpr Millis nonce_patience = 10 * second;
 
-// How long before the start a seat is kept for somebody who has never connected.
+// How long before the start a seat is kept for a person who has never connected.
 inline constexpr Millis time_to_come = 2 * minute;
 
-// How long a table waits for players, where the host says nothing else.
+// How long a table waits for players, by default.
 inline constexpr Millis open_for = 7 * day;
 
-// After how long a game without a clock counts as abandoned, if nobody moves and nobody is there.
+// When a game without a clock counts as abandoned, if nobody moves and nobody is there.
 inline constexpr Millis idle_for = 90 * day;
 
-// How much may happen at a table besides moves. Of moves any number: a game that goes by the rules comes to its end.
+// How many events other than moves a table takes. Moves are not limited: the rules end every game.
 inline constexpr int most_others = 500;
 
 class Match {
@@ -90,15 +90,15 @@ class Match {
   // From the first entry, which must be the creation. The downtimes outlive the table.
   static record::OrProblem<Match> begin(const Entry& first, const Downtimes& downtimes);
 
-  // What a whole log adds up to, and what its last entry brought about.
+  // The state after a whole log, and what its last entry did.
   static record::OrProblem<Match> of_log(std::span<const Entry> log, const Downtimes& downtimes,
                                          GameEvents& game_events);
 
-  // `who` is the seat of the session; nobody: a guest, or the server itself.
+  // `who` is the seat of the session; none: a guest, or the server itself.
   [[nodiscard]] std::expected<TableEvent, Refusal> decide(std::optional<Seat> who, const Command& command,
                                                           Timestamp now) const;
 
-  // Takes the next entry. A problem means that the log was not made by this program's rules.
+  // Applies the next entry. A problem means that the log does not follow this program's rules.
   record::OrProblem<void> evolve(const Entry& entry, GameEvents& game_events);
 
   [[nodiscard]] int version() const { return version_; }
@@ -114,9 +114,9 @@ class Match {
   [[nodiscard]] int players() const { return static_cast<int>(chairs_.size()); }
   [[nodiscard]] const std::optional<AnyRunningGame>& play() const { return play_; }
   [[nodiscard]] const std::optional<Secret>& secret() const { return terms_->secret; }
-  // May seed and salt be told? There was a game, and it is over.
+  // May seed and salt be shown? Only after a game.
   [[nodiscard]] bool revealed() const { return stage_ == Stage::over && play_ && secret(); }
-  // Which version of the dealing (fair_dealing.hpp) this table has, and what everybody added to it.
+  // The dealing version of this table (fair_dealing.hpp), and the nonces.
   [[nodiscard]] int dealing() const { return terms_->dealing; }
   [[nodiscard]] Nonces nonces() const;
   [[nodiscard]] const Clocks& clocks() const { return clocks_; }
@@ -124,19 +124,19 @@ class Match {
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] std::optional<Seat> rematch_by() const { return rematch_by_; }
 
-  // The same table with everything that this seat does not know dealt anew: what the seat is told must not differ.
+  // The same table with everything that this seat does not know dealt again: what the seat is told must not differ.
   [[nodiscard]] Match imagined(Seat seat, Rng& rng) const;
 
   // Whose seat a token opens.
   [[nodiscard]] std::optional<Seat> seat_of(const Bytes32& token_hash) const;
-  // Whom the game waits for: nobody unless it is being played.
+  // The seats that the game waits for: none unless it is being played.
   [[nodiscard]] SeatSet waits_for() const;
   // ... and of these the bots.
   [[nodiscard]] SeatSet bots_to_move() const;
   [[nodiscard]] bool can_start() const;
-  // The game begins by itself, now: every chair is taken, and promised nonces are there or overdue.
+  // The game starts automatically, now: every seat is taken, and promised nonces are there or overdue.
   [[nodiscard]] bool starts_itself(Timestamp now) const;
-  // Nobody has come, or moved, for so long that the game will not go on any more.
+  // Nobody has come, or moved, for so long that the game counts as abandoned.
   [[nodiscard]] bool is_stale(Timestamp now, Millis longest = open_for) const {
     const auto at = stale_at(longest);
     return at && *at <= now;
@@ -147,8 +147,8 @@ class Match {
   [[nodiscard]] bool not_under_way() const {
     return stage_ != Stage::over && (!play_ || std::visit([](const auto& play) { return play.steps() == 0; }, *play_));
   }
-  // When the server has to look at this table again: at once (0) where a bot has to move or the game should begin. A
-  // table waits `longest` for its players.
+  // When the server has to look at this table again: at once (0) if a bot has to move or the game should begin. A table
+  // waits `longest` for its players.
   [[nodiscard]] std::optional<Timestamp> due(Timestamp now, Millis longest = open_for) const;
 
  private:
@@ -163,7 +163,7 @@ class Match {
   void name_the_nameless();
   void end(Ending ending, SeatSet winners);
   void after(std::optional<Seat> decided, Timestamp at);
-  // Until when the start waits for a promised nonce, at most; 0: for none.
+  // Until when the start waits for a promised nonce; 0: it does not.
   [[nodiscard]] Timestamp nonces_due() const;
 
   record::OrProblem<void> take(const Created& event, const Entry& entry, GameEvents& game_events);

@@ -8,8 +8,8 @@ namespace {
 
 using record::OrProblem;
 
-// Goes through the log with the table at hand: `each(entry, before, after)` with the person's seat before and after
-// the entry, for they may sit down late, swap seats and leave.
+// Replays the log: `each(entry, before, after)` gets the person's seat before and after the entry, because they may sit
+// down late, swap seats and leave.
 template <class Each>
 OrProblem<Match> follow(const std::vector<Entry>& log, const Bytes32& token_hash, Each each) {
   static const Downtimes none;
@@ -28,7 +28,7 @@ OrProblem<Match> follow(const std::vector<Entry>& log, const Bytes32& token_hash
   return match;
 }
 
-// The same entry without the name; nothing where it does not hold it.
+// The same entry without the name; nothing if it does not hold it.
 std::optional<Entry> renamed(Entry entry, const Bytes32& token_hash, std::optional<Seat> seat) {
   const bool changed = std::visit(Overloaded{
                                       [&](Created& event) {
@@ -58,7 +58,7 @@ std::optional<Entry> renamed(Entry entry, const Bytes32& token_hash, std::option
   return entry;
 }
 
-// Who did it, or to whom it was done. The creation is the whole table's, and is told apart.
+// Who did it, or to whom it was done. The creation belongs to the whole table, and is handled separately.
 bool is_of(const json::object& event, std::optional<Seat> seat) {
   if (!seat) return false;
   const json::value* by = event.if_contains("seat");
@@ -88,7 +88,7 @@ OrProblem<std::string> seat_data(const std::vector<Entry>& log, const Bytes32& t
       told["seat"] = after->index();
       told["name"] = created->chairs[static_cast<std::size_t>(after->index())].name;
     } else {
-      // As it is stored, so that what another version of the program adds to a event is not forgotten here.
+      // As it is stored, to include fields added by other versions of the program.
       const json::object event = json::parse(to_text(entry.event)).as_object();
       if (!is_of(event, before) && !is_of(event, after)) return;
       for (const auto& field : event) told[field.key()] = field.value();

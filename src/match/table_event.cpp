@@ -32,8 +32,8 @@ json::object write_chair(const Chair& chair) {
   return object;
 }
 
-// The log is our own writing, so a field that is missing means a file that somebody else has written to: a
-// std::exception from Boost.JSON is as good a report as any, and read_deed turns it into a problem.
+// We wrote the log ourselves, so a missing field means that the file was changed by something else: a std::exception
+// from Boost.JSON is a good enough report, and read_deed turns it into a problem.
 Bytes32 hash_of(const json::object& object, std::string_view name) {
   const auto bytes = from_hex(std::string_view(object.at(name).as_string()));
   if (!bytes) throw std::runtime_error(fmt::format("{}: not 64 hexadecimal digits", name));

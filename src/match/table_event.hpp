@@ -1,5 +1,5 @@
-// What happens at a table, one type for each thing: a closed sum. The log of a table is a list of entries, and the
-// table is what they add up to. Texts of events are stored for good; a reader of today must read those of yesterday.
+// The events of a table, one type each: a closed sum. The log of a table is a list of entries, and the table is what
+// they add up to. Events are stored for good; new readers must read old ones.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace ichiba::match {
 struct Created {
   Setup setup;
   std::vector<Chair> chairs;
-  std::optional<Secret> secret = {};  // none: a table of old, which gets its secret when the game begins
+  std::optional<Secret> secret = {};  // none: an old table, which gets its secret when the game begins
 };
 struct Sat {
   Seat seat;
@@ -27,7 +27,7 @@ struct NonceAdded {
   Seat seat;
   Bytes32 nonce;
 };
-struct Left {  // before the start the chair is free again; later a bot plays on
+struct Left {  // before the start the seat is free again; later a bot plays on
   Seat seat;
 };
 struct Freed {  // before the start: by the host of the table, or by the server because nobody came
@@ -52,7 +52,7 @@ struct Started {
 struct Moved {
   Seat seat;
   std::string move;  // in notation
-  int hurried = 0;   // the level of a bot that had to play at a lower one than its own; 0: nothing of the kind
+  int hurried = 0;   // the level of a bot that had to play below its own; 0: it did not
 };
 struct Resigned {
   Seat seat;
@@ -60,7 +60,7 @@ struct Resigned {
 struct TimedOut {
   Seat seat;
 };
-struct Voted {  // for a bot in the place of someone who does not move
+struct Voted {  // for a bot in the place of a player who does not move
   Seat seat;
   Seat against;
 };

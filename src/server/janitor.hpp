@@ -1,4 +1,4 @@
-// Removes tables that have been over for as long as the host wants to keep them, some at a time.
+// Removes finished tables after the time set by the host, a few at a time.
 #pragma once
 
 #include "server/table_registry.hpp"
@@ -7,10 +7,10 @@ namespace ichiba::server {
 
 class Janitor {
  public:
-  // Keeps what is over for so long; 0: for ever.
+  // How long to keep finished tables; 0: for ever.
   Janitor(TableRegistry& registry, match::Millis keep_finished) : registry_(registry), keep_(keep_finished) {}
 
-  // To be called about once a second. Looks for something to do once a minute, and goes on while there is more.
+  // Call it about once a second. Looks for work once a minute, and continues while there is more.
   void tick();
 
  private:

@@ -59,8 +59,8 @@ class ServerProcess {
   }
 
  private:
-  // Runs what is ready, one task after the other, and takes the time of each. Processor time: waiting costs none, and
-  // what else runs on the machine does not count.
+  // Runs ready tasks one after the other, and measures each. Processor time: waiting does not count, nor do other
+  // programs.
   void work() {
     const auto used = [] {
       timespec time{};
@@ -194,7 +194,7 @@ class ServerProcess {
   Backups backups_{settings_.data, backup_plan(), backup_report()};
 };
 
-// Every connection is a file to the system, and its default is not many.
+// Every connection is a file descriptor, and the default limit is low.
 void allow_many_files() {
   rlimit files{};
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
@@ -206,7 +206,7 @@ void allow_many_files() {
 
 void serve(const Settings& settings, const std::function<void(const Addresses&)>& listening) {
   allow_many_files();
-  umask(S_IRWXG | S_IRWXO);  // whatever the program writes is for its owner alone
+  umask(S_IRWXG | S_IRWXO);  // only the owner may read what the program writes
   ServerProcess process(settings);
   process.run(listening);
 }

@@ -1,4 +1,4 @@
-// What every table of a server uses.
+// What all tables of a server share.
 #pragma once
 
 #include "match/clock.hpp"
@@ -20,7 +20,7 @@ struct ServerParts {
   BotPool& bots;
   Metrics& metrics;
   Background& background;
-  const match::Downtimes& downtimes;  // do not change while the server is open: read from several threads
+  const match::Downtimes& downtimes;  // constant while the server is open: read from several threads
   const Log& log;
   match::Millis keep_open = match::open_for;  // how long a table waits for its players
 };

@@ -1,6 +1,5 @@
-// WebSocket frames (RFC 6455), the server's side: reads what clients send, and makes the heads of what goes out. Beast
-// does the handshake; from there on the frames are our own, so that all messages which wait for a client leave in one
-// write.
+// WebSocket frames (RFC 6455), the server's side: reads clients' frames, and makes headers for outgoing ones. Beast
+// does the handshake; after that the frames are our own, so that all messages waiting for a client leave in one write.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +23,8 @@ class FrameReader {
  public:
   explicit FrameReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  // Bytes as they come in; what is not used yet is kept. Where next() is called until there is nothing more, that is
-  // less than one frame of the longest message.
+  // Incoming bytes; unused ones are kept. If next() is called until nothing is left, that is less than one frame of the
+  // longest message.
   void feed(std::string_view bytes) {
     if (!done_) in_ += bytes;
   }
@@ -36,10 +35,10 @@ class FrameReader {
     std::string_view payload = {};       // until the next call
     CloseCode code = CloseCode::normal;  // of what is wrong
   };
-  // The next thing that is there as a whole. After close and wrong there is nothing more.
+  // The next complete event. After close and wrong there is nothing more.
   Event next();
 
-  // What is kept at the moment.
+  // The bytes kept now.
   [[nodiscard]] std::size_t bytes() const { return in_.size() + message_.size(); }
 
  private:
@@ -59,7 +58,7 @@ class FrameReader {
 
 enum class Opcode : std::uint8_t { text = 1, close = 8, ping = 9, pong = 10 };
 
-// A frame's head; the payload follows. At most ten bytes.
+// A frame header; the payload follows. At most ten bytes.
 std::string frame_head(Opcode opcode, std::size_t length);
 std::string control_frame(Opcode opcode, std::string_view payload);
 std::string close_frame(CloseCode code);

@@ -1,4 +1,4 @@
-// What the store keeps of a table as text: made, read and rewritten.
+// A table's entries as text: made, read and rewritten.
 #pragma once
 
 #include <vector>
@@ -34,7 +34,7 @@ inline Brief brief_of(const match::Match& match, TableId table, match::Timestamp
           match::summary(match, table.text(), {})};
 }
 
-// A person's name is forgotten wherever the log holds it.
+// Removes a person's name wherever the log holds it.
 inline Rewrite forget_name(const match::Bytes32& token_hash) {
   return [token_hash](const std::vector<Row>& log) -> std::expected<Texts, std::string> {
     const auto entries = entries_of(log);
