@@ -4,19 +4,22 @@
 //   {"do":"load","record":"..."}                                                  {"table":2}
 //   {"do":"fork","table":1,"step":12,"other_cards":true}                          {"table":3}
 //   {"do":"info","table":1}                      game, players, options, steps, over, to_act
-//   {"do":"look","table":1,"seat":0,"step":12}   game; view: what the seat sees; look: what it can do and what lots
-//                                                are worth. Without a step, now; without a seat, as a spectator;
-//                                                "all": everything
-//   {"do":"events","table":1,"seat":0,"step":12} what happened in that step, as the seat saw it; step 0 is the
-//   set-up
+//   {"do":"look","table":1,"seat":0,"step":12}   a step: step, events (what happened, as the seat saw it), seat and
+//   move
+//                                                (whose; none at step 0, the set-up), game, view (what the seat sees
+//                                                after it), look (what it can do, what lots are worth). Without a
+//                                                step, now; without a seat, as a spectator; "all": everything
+//   {"do":"history","table":1,"seat":0}          step, events, seat and move of every step
 //   {"do":"check","table":1,"seat":0,"move":"buy R5"}   {"ok":true} or {"refusal":{"clause":...,"reason":...}}
-//   {"do":"play","table":1,"seat":0,"move":"take R5"}   {"step":13} or a refusal
-//   {"do":"bot","table":1,"seat":1,"bot":"level:3"}     the bot moves: {"step":14,"move":"..."}
+//   {"do":"play","table":1,"seat":0,"move":"take R5","viewer":0,"listener":0}
+//                                                a refusal; or the step as above, with the view of the viewer and the
+//                                                events of the listener; and steps, over, to_act, record
+//   {"do":"bot","table":1,"seat":1,"bot":"level:3","viewer":0,"listener":0}   the bot moves; the same
 //   {"do":"hint","table":1,"seat":0,"budget":2000}      best, nearly, mix
 //   {"do":"study","table":1,"budget":2000}       begins a review: {"pieces":40}
 //   {"do":"study_piece","table":1,"piece":0}     looks at one of them
 //   {"do":"study_report","table":1}              what was found so far (docs/analysis.md)
-//   {"do":"record","table":1}                    the record, as text
+//   {"do":"record","table":1,"step":12}          the record up to a step, as text; steps, over
 //   {"do":"close","table":1}
 //   {"do":"deck","text":"..."}, {"do":"house_deck"}     a deck file, checked
 //   {"do":"look_view","game":"osaka","players":3,"options":{},"seat":0,"view":{...}}   for a table at a server: look

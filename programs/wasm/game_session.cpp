@@ -58,8 +58,8 @@ GameSession<G>::GameSession(record::Replay<G>& replay, std::vector<typename reco
 
 template <class G>
 json::object GameSession<G>::answer(std::string_view what, const json::object& command) {
-  if (what == "look") return picture(command);
-  if (what == "events") return told_events(command);
+  if (what == "look") return look_at_step(command);
+  if (what == "history") return history(command);
   if (what == "play") return play_text(command);
   if (what == "bot") return bot_move(command);
   if (what == "hint") return hint(command);
@@ -67,7 +67,7 @@ json::object GameSession<G>::answer(std::string_view what, const json::object& c
   if (what == "study_piece") return study_piece(command);
   if (what == "study_report") return study_report();
   if (what == "info") return info();
-  if (what == "record") return {{"record", record_until(step_in(command), false, 0)}};
+  if (what == "record") return record_at(step_in(command));
   if (what == "check") {
     const auto seen = view(state(), seat_in(command, "seat", players()));
     return check_move(header_.variant, seen, text_in(command, "move"));
@@ -80,33 +80,62 @@ int GameSession<G>::step_in(const json::object& command) const {
   return static_cast<int>(std::clamp<std::int64_t>(number_in(command, "step", steps()), 0, steps()));
 }
 
+// Who moved, and what happened, as a seat or a spectator saw it. Step 0 is the set-up.
 template <class G>
-json::object GameSession<G>::picture(const json::object& command) const {
-  const int step = step_in(command);
-  const auto& at = states_[static_cast<std::size_t>(step)];
-  const auto viewer = seat_in(command, "seat", players());
-  // A replay may be looked at with everything open.
-  const json::value* all = command.if_contains("all");
-  const bool open = all != nullptr && all->is_bool() && all->get_bool();
-  return {{"game", G::name},
-          {"view", open ? record::dump(at, step) : shown(header_.variant, at, viewer, step)},
-          {"look", look(header_.variant, view(at, viewer))}};
-}
-
-template <class G>
-json::object GameSession<G>::told_events(const json::object& command) const {
-  const int step = step_in(command);
-  const auto viewer = seat_in(command, "seat", players());
+json::object GameSession<G>::told_step(int step, std::optional<Seat> listener) const {
   const auto& list = step == 0 ? set_up_events_ : steps_[static_cast<std::size_t>(step) - 1].events;
   json::array events;
-  for (const auto& event : list) events.push_back(record::event_object<G>(header_.variant, G::seen(event, viewer)));
-  json::object told{{"events", std::move(events)}};
+  for (const auto& event : list) events.push_back(record::event_object<G>(header_.variant, G::seen(event, listener)));
+  json::object told{{"step", step}, {"events", std::move(events)}};
   if (step > 0) {
     const auto& legal = steps_[static_cast<std::size_t>(step) - 1].legal;
     told["seat"] = legal.seat().index();
     told["move"] = G::text(header_.variant, legal.move());
   }
   return told;
+}
+
+// That, and the table after it, as the viewer sees it. A replay may be looked at with everything open.
+template <class G>
+json::object GameSession<G>::shown_step(int step, std::optional<Seat> viewer, std::optional<Seat> listener,
+                                        bool open) const {
+  const auto& at = states_[static_cast<std::size_t>(step)];
+  json::object found = told_step(step, listener);
+  found["game"] = G::name;
+  found["view"] = open ? record::dump(at, step) : shown(header_.variant, at, viewer, step);
+  found["look"] = look(header_.variant, view(at, viewer));
+  return found;
+}
+
+template <class G>
+json::object GameSession<G>::look_at_step(const json::object& command) const {
+  const auto viewer = seat_in(command, "seat", players());
+  const json::value* all = command.if_contains("all");
+  return shown_step(step_in(command), viewer, viewer, all != nullptr && all->is_bool() && all->get_bool());
+}
+
+template <class G>
+json::object GameSession<G>::history(const json::object& command) const {
+  json::array list;
+  for (int step = 0; step <= steps(); ++step) list.push_back(told_step(step, seat_in(command, "seat", players())));
+  return {{"history", std::move(list)}};
+}
+
+template <class G>
+json::object GameSession<G>::record_at(int step) const {
+  return {{"record", record_until(step, false, 0)},
+          {"steps", step},
+          {"over", over(states_[static_cast<std::size_t>(step)])}};
+}
+
+// All that a table needs after a move: to keep it, to show it, and to know who is next.
+template <class G>
+json::object GameSession<G>::after_move(const json::object& command) const {
+  json::object found =
+      shown_step(steps(), seat_in(command, "viewer", players()), seat_in(command, "listener", players()), false);
+  for (auto& field : record_at(steps())) found[field.key()] = std::move(field.value());
+  found["to_act"] = record::seat_array(to_act(state().open), players());
+  return found;
 }
 
 template <class G>
@@ -135,7 +164,7 @@ json::object GameSession<G>::play_text(const json::object& command) {
   const auto legal = check(state(), *seat, *move);
   if (!legal) return {{"refusal", dump_refusal(header_.variant, legal.error())}};
   carry_out(*legal);
-  return {{"step", steps()}};
+  return after_move(command);
 }
 
 template <class G>
@@ -160,9 +189,8 @@ json::object GameSession<G>::bot_move(const json::object& command) {
   const auto list = offers(known);
   const auto chosen = bot->choose(known, list, {bots_[static_cast<std::size_t>(seat->index())].rng});
   if (!chosen) return problem("format", chosen.error().why);
-  const std::string text = G::text(header_.variant, chosen->move());
   carry_out(*chosen);
-  return {{"step", steps()}, {"move", text}};
+  return after_move(command);
 }
 
 template <class G>

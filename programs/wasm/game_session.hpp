@@ -37,8 +37,12 @@ class GameSession final : public AnyGameSession {
   [[nodiscard]] int players() const { return static_cast<int>(header_.players.size()); }
   [[nodiscard]] int step_in(const boost::json::object& command) const;
 
-  boost::json::object picture(const boost::json::object& command) const;
-  boost::json::object told_events(const boost::json::object& command) const;
+  boost::json::object told_step(int step, std::optional<Seat> listener) const;
+  boost::json::object shown_step(int step, std::optional<Seat> viewer, std::optional<Seat> listener, bool open) const;
+  boost::json::object look_at_step(const boost::json::object& command) const;
+  boost::json::object history(const boost::json::object& command) const;
+  boost::json::object record_at(int step) const;
+  boost::json::object after_move(const boost::json::object& command) const;
   boost::json::object play_text(const boost::json::object& command);
   boost::json::object bot_move(const boost::json::object& command);
   boost::json::object hint(const boost::json::object& command) const;

@@ -33,12 +33,23 @@ for (const [game, names, options] of [
       const online = call({ do: "look_view", game, players: names.length, options, seat, view });
       assert.deepEqual(sorted(online.look), sorted(look));
       assert.equal(look.your_move, true);
-      const done = call({ do: "bot", table, seat, bot: "greedy" });
+      const done = call({ do: "bot", table, seat, bot: "greedy", viewer: 1, listener: 0 });
       assert.equal(done.step, info.steps + 1);
-      const told = call({ do: "events", table, seat: 0, step: done.step });
+      // One answer has what would be asked for one by one.
+      const told = call({ do: "look", table, seat: 0, step: done.step });
       assert.equal(told.move, done.move);
+      assert.equal(told.seat, seat);
       assert.ok(told.events.length > 0);
+      assert.deepEqual(done.events, told.events);
+      const seen = call({ do: "look", table, seat: 1 });
+      assert.deepEqual([done.view, done.look], [seen.view, seen.look]);
+      const { steps, over, to_act } = call({ do: "info", table });
+      assert.deepEqual([done.steps, done.over, done.to_act], [steps, over, to_act]);
+      assert.equal(done.record, call({ do: "record", table }).record);
     }
+    const { history } = call({ do: "history", table, seat: 0 });
+    assert.equal(history.length, info.steps + 1);
+    for (const told of history) assert.deepEqual(told.events, call({ do: "look", table, seat: 0, step: told.step }).events);
     const { record } = call({ do: "record", table });
     const again = call({ do: "load", record }).table;
     assert.equal(call({ do: "record", table: again }).record, record);
@@ -66,7 +77,7 @@ test("hidden cards are in no answer to another seat", () => {
   assert.ok(!("draw" in view));
   const other = call({ do: "new", game: "tsukiji", players: ["Ann", "Ben"], options: {}, seed: 3 }).table;
   call({ do: "play", table: other, seat: 1, move: "bid 3" });
-  assert.deepEqual(call({ do: "events", table: other, seat: 0, step: 1 }).events, [{ event: "bid_sealed", seat: 1 }]);
+  assert.deepEqual(call({ do: "look", table: other, seat: 0, step: 1 }).events, [{ event: "bid_sealed", seat: 1 }]);
   assert.equal(call({ do: "look", table: other, seat: 0 }).view.bid, null);
   assert.equal(call({ do: "look", table: other, seat: 1 }).view.bid, 3);
 });

@@ -58,16 +58,17 @@ const engine = (verified: object) =>
       {
         verify: verified,
         load: { table: 7 },
-        info: { steps: 1 },
         close: {},
-        events: {
-          events:
-            command.step === 0
-              ? [{ event: "barrel_turned", day: true }]
-              : [
-                  { event: "bid_sealed", seat: 1 },
-                  { event: "own_bid", bid: 3 },
-                ],
+        history: {
+          history: [
+            { events: [{ event: "barrel_turned", day: true }] },
+            {
+              events: [
+                { event: "bid_sealed", seat: 1 },
+                { event: "own_bid", bid: 3 },
+              ],
+            },
+          ],
         },
       }[command.do],
     ),

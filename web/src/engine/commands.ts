@@ -24,9 +24,22 @@ export interface Info {
   to_act: number[];
 }
 export interface Told {
+  step: number;
   events: GameEvent[];
   seat?: number; // who moved; nobody at the set-up
   move?: string;
+}
+export interface Recorded {
+  record: string;
+  steps: number;
+  over: boolean;
+}
+// All that a table needs after a move: to show it, to keep it, and to know who is next.
+export type Moved = Told & Seeing & Recorded & { to_act: number[] };
+// Whose view and whose events; null: a spectator's.
+interface Audience {
+  viewer: number | null;
+  listener: number | null;
 }
 export interface Checked {
   ok?: true;
@@ -53,16 +66,16 @@ interface Commands {
   load: [{ record: string; seed?: number }, Opened];
   fork: [At & { step: number; seed: number; other_cards?: true }, Opened];
   info: [At, Info];
-  look: [Seen & { all?: boolean }, Seeing];
-  events: [Seen & { all?: boolean }, Told];
+  look: [Seen & { all?: boolean }, Told & Seeing];
+  history: [At & { seat?: number | null }, { history: Told[] }];
   check: [At & { seat: number | null; move: string }, Checked];
-  play: [At & { seat: number | null; move: string }, { step: number; refusal?: undefined } | { refusal: Refusal }];
-  bot: [At & { seat: number; bot: string }, { step: number; move: string }];
+  play: [At & Audience & { seat: number | null; move: string }, (Moved & { refusal?: undefined }) | { refusal: Refusal }];
+  bot: [At & Audience & { seat: number; bot: string }, Moved];
   hint: [At & { seat: number | null; budget: number }, Hint];
   study: [At & { budget: number }, { pieces: number }];
   study_piece: [At & { piece: number }, { done: number }];
   study_report: [At, { report: Report }];
-  record: [At & { step?: number }, { record: string }];
+  record: [At & { step?: number }, Recorded];
   close: [At, { closed: true }];
   deck: [{ text: string }, { deck: Deck }];
   house_deck: [object, { deck: Deck }];

@@ -39,12 +39,8 @@ async function isOfGame(record: string, seat: number, seen: GameEvent[]): Promis
   const loaded = await ask({ do: "load", record });
   if (loaded.problem) return false;
   const { table } = loaded;
-  const { steps } = await demand({ do: "info", table });
-  const happened: string[] = [];
-  for (let step = 0; step <= steps; ++step) {
-    const { events } = await demand({ do: "events", table, seat, step });
-    happened.push(...events.map(canonical));
-  }
+  const { history } = await demand({ do: "history", table, seat });
+  const happened = history.flatMap(({ events }) => events.map(canonical));
   await ask({ do: "close", table });
   let at = 0;
   for (const event of seen.map(canonical)) {

@@ -1,6 +1,6 @@
 // A game kept in this page: bots, and one or more people at this device.
 import type { Deck, Game, Hint, Refusal } from "../engine/answers";
-import type { Command, Done, Info, Look, Name, Options, Told, View } from "../engine/commands";
+import type { Command, Done, Look, Moved, Name, Options, Recorded, Seeing, Told, View } from "../engine/commands";
 import type { GameEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
 import { ask, demand } from "../engine/engine";
@@ -10,6 +10,12 @@ import { play as sound } from "../lib/sound";
 import { stepsOfMotion } from "./departures";
 import { Keeper } from "./keeper.svelte";
 import { withPayday, type Line, type Table } from "./table";
+
+interface Turn {
+  steps: number;
+  over: boolean;
+  to_act: number[];
+}
 
 export interface SoloStart {
   game: Game;
@@ -42,7 +48,7 @@ export class SoloTable implements Table {
   #table = 0;
   #opening = 0;
   #seed: number;
-  #told = 0; // steps that are on show
+  #turn: Turn = { steps: 0, over: false, to_act: [] }; // after the last step that is on show
   #lines = 0;
   #left = false;
   #hurry = false;
@@ -115,18 +121,16 @@ export class SoloTable implements Table {
     const { table } = await demand(command);
     const info = await demand({ do: "info", table });
     const deck = await deckOf(this.game, info.options);
-    const log: Line<GameEvent>[] = [];
-    for (let step = 0; step <= info.steps; ++step)
-      log.push(...this.#written(step, await demand({ do: "events", table, step, seat: this.#listener })));
+    const { history } = await demand({ do: "history", table, seat: this.#listener });
     const late = turn !== this.#opening;
     void ask({ do: "close", table: late ? table : this.#table });
     if (late) throw new Stale();
     this.#table = table;
-    this.#told = info.steps;
+    this.#turn = info;
     this.options = info.options;
     this.deck = deck;
     this.passTo = this.thinking = null;
-    this.log = log;
+    this.log = history.flatMap((told) => this.#written(told));
     this.recent = this.ledger = [];
     await this.#show(this.people.length === 1 && !this.elsewhere ? this.people[0] : null);
   }
@@ -136,20 +140,15 @@ export class SoloTable implements Table {
     if (command.table !== this.#table) throw new Stale();
     return answer;
   }
-  #info(): Promise<Info> {
-    return this.#demand({ do: "info", table: this.#table });
-  }
 
-  get #listener(): number | undefined {
-    return this.people.length === 1 ? this.people[0] : undefined;
+  get #listener(): number | null {
+    return this.people.length === 1 ? this.people[0] : null;
   }
-  #written(step: number, told: Told): Line<GameEvent>[] {
-    return told.events.map((event) => ({ key: ++this.#lines, step, seat: told.seat ?? null, event }));
+  #written(told: Told): Line<GameEvent>[] {
+    return told.events.map((event) => ({ key: ++this.#lines, step: told.step, seat: told.seat ?? null, event }));
   }
-  async #tell(step: number): Promise<void> {
-    const told = await this.#demand({ do: "events", table: this.#table, step, seat: this.#listener });
-    this.#told = step;
-    this.log = [...this.log, ...this.#written(step, told)];
+  #tell(told: Told): void {
+    this.log = [...this.log, ...this.#written(told)];
     this.recent = told.events;
     this.ledger = withPayday(this.ledger, told.events);
     this.#sounds(told.events);
@@ -163,8 +162,10 @@ export class SoloTable implements Table {
   }
 
   // Whoever looks and what they see change together: a board must never ask for a hand that is not in its view.
-  async #show(viewer = this.viewer): Promise<void> {
-    const { view, look } = await this.#demand({ do: "look", table: this.#table, seat: viewer, step: this.#told });
+  async #show(viewer: number | null): Promise<void> {
+    this.#see(viewer, await this.#demand({ do: "look", table: this.#table, seat: viewer, step: this.#turn.steps }));
+  }
+  #see(viewer: number | null, { view, look }: Seeing): void {
     this.viewer = viewer;
     this.view = view;
     this.look = look;
@@ -185,21 +186,23 @@ export class SoloTable implements Table {
     this.#running = true;
     try {
       for (;;) {
-        const info = await this.#info();
         if (this.#left || this.elsewhere) break;
-        const bots = info.to_act.filter((seat) => this.seats[seat].bot !== null);
-        if (info.over || bots.length === 0) {
+        const { over, to_act } = this.#turn;
+        const bots = to_act.filter((seat) => this.seats[seat].bot !== null);
+        if (over || bots.length === 0) {
           this.#hurry = false;
           this.thinking = null;
-          await this.#hand_over(info);
+          await this.#hand_over();
           break;
         }
         const seat = bots[0];
         this.thinking = seat;
         await this.#wait(settings.step * 2);
         if (this.#left || this.elsewhere) break;
-        const moved = await this.#demand({ do: "bot", table: this.#table, seat, bot: this.seats[seat].bot ?? "" });
-        await this.#after(moved.step);
+        const { viewer } = this;
+        const bot = this.seats[seat].bot ?? "";
+        const moved = await this.#demand({ do: "bot", table: this.#table, seat, bot, viewer, listener: this.#listener });
+        await this.#after(moved, viewer);
       }
     } catch (error) {
       if (!(error instanceof Stale)) this.failed = String(error);
@@ -210,21 +213,25 @@ export class SoloTable implements Table {
   }
 
   // Kept first, then shown: what a player has seen is not lost with the tab.
-  async #after(step: number): Promise<void> {
-    await this.#keep();
+  async #after(moved: Moved, viewer: number | null): Promise<void> {
+    this.#save(moved);
+    this.#turn = moved;
     if (this.#left) return;
-    await this.#tell(step);
-    await this.#show();
-    await this.#wait(settings.step * stepsOfMotion(this.recent));
+    this.#tell(moved);
+    if (viewer === this.viewer) this.#see(viewer, moved);
+    else await this.#show(this.viewer); // the device was passed on meanwhile
+    await this.#wait(settings.step * stepsOfMotion(moved.events));
   }
 
   // With several people at one device, whoever is to move has to have it.
-  async #hand_over(info: Info): Promise<void> {
-    if (info.over) {
-      await this.#show(this.viewer ?? this.people[0] ?? null);
+  async #hand_over(): Promise<void> {
+    const { over, to_act } = this.#turn;
+    if (over) {
+      const viewer = this.viewer ?? this.people[0] ?? null;
+      if (viewer !== this.viewer) await this.#show(viewer);
       return;
     }
-    const people = info.to_act.filter((seat) => this.seats[seat].bot === null);
+    const people = to_act.filter((seat) => this.seats[seat].bot === null);
     if (people.length === 0 || people.includes(this.viewer ?? -1) || this.people.length < 2) return;
     await this.#show(null);
     this.passTo = people[0];
@@ -248,14 +255,15 @@ export class SoloTable implements Table {
     if (this.elsewhere) return { clause: "", reason: "other" };
     ++this.#playing;
     try {
+      const { viewer } = this;
       const table = this.#table;
-      const done = await ask({ do: "play", table, seat: this.viewer, move });
+      const done = await ask({ do: "play", table, seat: viewer, move, viewer, listener: this.#listener });
       if (table !== this.#table) throw new Stale();
       if (done.problem) return { clause: "", reason: "other" };
       if (done.refusal) return done.refusal;
       this.ledger = [];
       this.#wake?.();
-      await this.#after(done.step);
+      await this.#after(done, viewer);
       void this.#run();
     } catch (error) {
       if (!(error instanceof Stale)) this.failed = String(error);
@@ -278,8 +286,10 @@ export class SoloTable implements Table {
 
   async #keep(): Promise<void> {
     if (!this.#keeper || this.elsewhere) return;
-    const { over, steps } = await this.#info();
-    const { record } = await this.#demand({ do: "record", table: this.#table, step: steps });
+    this.#save(await this.#demand({ do: "record", table: this.#table }));
+  }
+  #save({ record, steps, over }: Recorded): void {
+    if (!this.#keeper || this.elsewhere) return;
     const { id, game } = this;
     if (this.#keeper.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() }))
       return;
