@@ -22,18 +22,19 @@ function osaka(view: OsakaView, look: OsakaLook, names: string[]): string[] {
   ];
 }
 
+// What a player of Tsukiji Market is asked for.
+export const tsukijiTask = {
+  bid: "tsukiji.bidTitle",
+  pick: "tsukiji.pick",
+  colour: "tsukiji.colour",
+  steal: "tsukiji.steal",
+  discard: "tsukiji.discardOne",
+} as const;
 function tsukiji(view: TsukijiView, table: Table): string[] {
-  const what = {
-    bid: "tsukiji.bidTitle",
-    pick: "tsukiji.pick",
-    colour: "tsukiji.colour",
-    steal: "tsukiji.steal",
-    discard: "tsukiji.discardOne",
-  } as const;
   if (view.phase === "over" || !table.deck) return [];
   const deck = table.deck;
   const cards = list(view.display.map((card) => fishCardName(deck, card)));
-  return [view.phase === "bid" || view.phase === "pick" ? says(t(what[view.phase]), cards) : t(what[view.phase])];
+  return [view.phase === "bid" || view.phase === "pick" ? says(t(tsukijiTask[view.phase]), cards) : t(tsukijiTask[view.phase])];
 }
 
 export function possible(table: Table): string {
