@@ -324,5 +324,6 @@ export const en = {
   "wrong.game": "This game is not in this browser any more.",
 };
 
-export type Key = keyof typeof en | keyof typeof enOnline;
+export type OnlineTexts = Record<keyof typeof enOnline, string>;
+export type Key = keyof typeof en | keyof OnlineTexts;
 export type Texts = Record<Key, string>;

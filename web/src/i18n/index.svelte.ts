@@ -8,7 +8,9 @@ export type Language = keyof typeof languages;
 
 interface Words {
   texts: Texts;
-  reasons: Record<string, string>; // by kind; none in English, where the engine's own words are used
+  // Reasons by their kind, and by how where a kind has two ways. Facts stand in braces (docs/analysis.md); what is in
+  // brackets is told where its facts are there. `lot` is one lot of several. None in English, where the engine has words.
+  reasons: Record<string, string>;
 }
 // What is missing in it comes with the pages that use it (online.ts).
 const english = en as Texts;
