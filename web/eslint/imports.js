@@ -1,13 +1,13 @@
-// Two rules about imports. `layers`: a file imports from its own folder and from lower ones. `no-cycle`: no file imports
-// itself, however long the way round.
+// Two rules about imports. `layers`: a file imports from its own folder and from lower ones. `no-cycle`: no file imports itself, directly
+// or indirectly.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 
 const root = join(import.meta.dirname, "../src");
-// Lowest first. What lies in src itself puts the page together and may import everything.
+// Lowest first. Files in src itself assemble the page and may import everything.
 export const layers = ["engine", "i18n", "lib", "art", "table", "board", "play", "online", "pages"];
 
-// The file that an import means, or null if it is none of ours.
+// The file of an import, or null if it is not ours.
 function target(file, name) {
   if (!name.startsWith(".")) return null;
   const path = resolve(dirname(file), name);
@@ -16,7 +16,7 @@ function target(file, name) {
 }
 const pathOf = (file) => (file.startsWith(root + sep) ? file.slice(root.length + 1).split(sep) : []);
 
-// Whole trees of all files would take long to parse; imports are easy to see in the text.
+// Parsing all files would take long; a regular expression finds imports.
 const written = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
 const known = new Map();
 function importsOf(file) {
@@ -40,7 +40,7 @@ function wayBack(from, to) {
   return null;
 }
 
-// Calls `look(node, name)` for everything that is imported, or exported from elsewhere.
+// Calls `look(node, name)` for everything imported or re-exported.
 const visitor = (look) => {
   const one = (node) => typeof node.source?.value === "string" && look(node.source, node.source.value);
   return { ImportDeclaration: one, ImportExpression: one, ExportNamedDeclaration: one, ExportAllDeclaration: one };

@@ -12,7 +12,7 @@ const en = { ...english, ...enOnline };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
-// Keys that are put together from parts.
+// Keys that are composed from parts.
 const families = [
   /^osaka\.([RBYG]|place[0-5]|market|farm|name|blurb)$/,
   /^tsukiji\.(tuna|salmon|mackerel|yellowtail|name|blurb)$/,

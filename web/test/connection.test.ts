@@ -115,9 +115,9 @@ describe("a move", () => {
     expect(connection.state.kind).toBe("lost");
     pass(pauseBefore(0, 0.5));
     expect(sockets.length).toBe(2);
-    greet(9); // it had counted, and the table has gone on since
+    greet(9); // it had counted, and the table has advanced since
     expect(last().sent[1]).toEqual({ type: "move", version: 7, move: "bid 3", key: "k1" });
-    last().says(update(8, "k1")); // told once more: older than the picture
+    last().says(update(8, "k1")); // repeated: older than the snapshot
     await settled();
     expect(answers).toEqual([null]);
     expect(heard.updates).toEqual([

@@ -19,7 +19,7 @@ const game = (id: string, moves: number, more: Partial<SavedGame> = {}): SavedGa
   when: 1000 + moves,
   ...more,
 });
-// Each call is a page of its own: what one keeps in memory the other does not have.
+// Each call is a separate page: they do not share memory.
 async function page() {
   vi.resetModules();
   return import("../src/lib/games");

@@ -1,4 +1,4 @@
-// "Your tables": what is kept, what is asked for, and what is said when the server does not know or does not answer.
+// "Your tables": what is kept, what is requested, and what is shown when the server does not know a table or does not answer.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { compare, forgetUnseated, recall, remember, statusOf, timeLeft, type Known } from "../src/online/known";
 import { MyTables } from "../src/online/mine.svelte";
@@ -30,7 +30,7 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
 });
 const known = (changes: Partial<Standing> = {}): Known => ({ at: 0, standing: standing(changes) });
 
-// A server that knows these tables; everything that it was asked is kept.
+// A server that knows these tables; it records every request.
 let asked: { table: string; token: string | null }[];
 function server(
   answers: Record<string, Standing | Response>,
@@ -144,7 +144,7 @@ describe("the list", () => {
     expect(tokenOf("b")).toBe("1");
     await round(later);
     expect(asked.map(({ table }) => table)).toEqual(["a", "b", "b"]);
-    // Once it is known, whoever takes it off the list has taken it off.
+    // A known table that was removed from the list stays removed.
     later.remove("b");
     await round(new MyTables());
     expect(tokenOf("b")).toBeNull();

@@ -1,4 +1,4 @@
-// The QR code as it is drawn, read by another library as a camera's program would.
+// The QR code as drawn, read by another library like a camera would.
 import jsQR from "jsqr";
 import { mount, unmount } from "svelte";
 import { expect, test } from "vitest";

@@ -12,7 +12,7 @@ function shape(block: Token): string {
   if (block.type === "table") return `table ${[block.header, ...block.rows].map((row) => row.length).join(" ")}`;
   return "text";
 }
-// Paragraphs may be parted otherwise where a language wants it.
+// Paragraphs may be split differently if a language needs it.
 const shapes = (text: string) =>
   lexer(text)
     .map(shape)

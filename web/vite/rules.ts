@@ -1,11 +1,11 @@
-// The rules as HTML: docs/rules/*.md are turned into it when the page is built, so the page carries no parser.
+// The rules as HTML: docs/rules/*.md are converted when the page is built, so the page carries no parser.
 import { Marked } from "marked";
 import type { Plugin } from "vite";
 import { frenchSpaces } from "../src/i18n/frenchSpaces.ts";
 
 const clauseOf = (heading: string): string | undefined => /^[OT]\d+(\.\d+)?/.exec(heading)?.[0];
 
-// `game` and `language` are those of the text. Each clause has an address of its own: #/rules/osaka/O4.2.
+// `game` and `language` are those of the text. Each clause has a separate address: #/rules/osaka/O4.2.
 export function rulesToHtml(source: string, game: string, language: string): string {
   const marked = new Marked({
     renderer: {
@@ -23,7 +23,7 @@ export function rulesToHtml(source: string, game: string, language: string): str
     },
     hooks: {
       preprocess: (text) => (language === "fr" ? frenchSpaces(text) : text),
-      // A line's end is a space, but not where Japanese signs meet.
+      // A line end becomes a space, except between Japanese characters.
       postprocess: (html) => html.replace(/(?<=[\u3000-\u9fff\uff00-\uffef])\n|\n(?=[\u3000-\u9fff\uff00-\uffef])/g, ""),
     },
   });
