@@ -1,4 +1,5 @@
-// Was the game dealt fairly? Each browser adds to the deal and checks it at the end: a seal, a warning, or a quiet line.
+// Was the game dealt fairly? Each browser adds to the deal and checks it at the end: a seal, a warning, or a quiet
+// line.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page, Route } from "playwright-core";
@@ -50,7 +51,7 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
     await seal.scrollIntoViewIfNeeded();
     await one.page.screenshot({ path: picture(name) });
   }
-  // Both pages add to the next deal without being asked, so the start does not wait for anybody.
+  // Both pages add to the next deal automatically, so the start waits for nobody.
   await ben.page.getByTestId("rematch").click();
   for (const { page } of [ann, ben]) {
     await page.locator("#end-title").waitFor({ state: "detached", timeout: 30000 });
@@ -65,7 +66,7 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
   await close(ann, ben);
 });
 
-// What a dishonest server could do, done by a page that stands between.
+// What a dishonest server could do, done by a page in between.
 interface Header {
   setup: { deck: unknown[] };
   nonces: (string | null)[];
@@ -114,7 +115,7 @@ test("a fair record of another game is warned of", { timeout: 60000 }, async () 
   const [table] = await kept(ben.page);
   const record = await (await fetch(`${here.server.address}api/tables/${table.table}/record`)).text();
   const [other, same] = await begun({}, {}, (page) => page.route("**/record", (route) => route.fulfill({ body: record })));
-  // What Ben's page kept is of the first game, as if the server had dealt that one; what it saw is the second.
+  // Ben's page kept data of the first game, as if the server had dealt that one; it saw the second.
   await same.page.evaluate((old) => {
     const [seat] = JSON.parse(localStorage.getItem("ichiba.seats")!);
     localStorage.setItem("ichiba.seats", JSON.stringify([{ ...old, table: seat.table, token: seat.token }]));

@@ -1,5 +1,5 @@
-// A new version is put in the place of the page while tabs are open: they go on, and nothing is lost by a reload. The other
-// builds are made from web/dist: every file whose name is made from what it holds gets another name.
+// A new version is deployed while tabs are open: they keep working, and a reload loses nothing. The other builds are
+// made from web/dist: every file with a content hash in its name gets another name.
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -116,7 +116,7 @@ test("a tab goes on while two new versions are put in its place, and comes to th
   await page.goto(game);
   await page.getByTestId("hint").waitFor();
   assert.equal(await logOf(page), log);
-  // Nobody has the oldest versions open any more: they go.
+  // Nobody has the oldest versions open any more: they are removed.
   await page.reload();
   await page.waitForFunction(async () => (await caches.keys()).length <= 2);
   assert.deepEqual((await cachesOf(page)).sort(), ["ichiba-build3", "ichiba-build4"]);
@@ -159,7 +159,7 @@ test("a language or the engine that cannot be loaded leaves a page that says so"
     .getByRole("alert")
     .getByText(/could not be loaded/)
     .waitFor();
-  await page.reload(); // the language is the one wished for, and still not there
+  await page.reload(); // the chosen language, still not loaded
   await page
     .getByRole("alert")
     .getByText(/could not be loaded/)

@@ -1,5 +1,5 @@
-// How quick the page is, in a browser, from the program that serves it, as JSON. Nothing here passes or fails but the size
-// of a first visit: times belong to the machine.
+// The speed of the page in a browser, from the program that serves it, as JSON. Only the size of a first visit can
+// fail: times depend on the machine.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const visits = 5;
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const rounded = (number: number): number => Math.round(number * 10) / 10;
 
-// From asking for the page to the first button that works, in a browser that has never been there.
+// From requesting the page to the first working button, in a fresh browser.
 async function interactive(browser: Browser, address: string) {
   const times = [];
   for (let i = 0; i < visits; ++i) {
@@ -40,7 +40,7 @@ async function interactive(browser: Browser, address: string) {
   };
 }
 
-// All that a first visit loads until a game can be played, as it came over the wire.
+// Everything a first visit loads until a game can be played, as transferred.
 async function firstVisit(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();

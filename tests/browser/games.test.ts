@@ -1,4 +1,4 @@
-// Whole games in a real browser: by mouse, by touch and by keyboard; hot-seat; without a network.
+// Whole games in a real browser: by mouse, by touch and by keyboard; hot-seat; offline.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -13,7 +13,7 @@ declare global {
 
 const here = shared();
 
-// States of a table that come up on the way; each is looked at by axe once, and kept as a picture.
+// States of a table that come up on the way; axe checks each once, and a screenshot is kept.
 const states = {
   paying: "[data-testid=pay]",
   payday: ".ledger",

@@ -1,4 +1,4 @@
-// People at the table server, each in a browser of their own.
+// People at the table server, each in a separate browser.
 import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
 import { presses, step } from "./player.ts";
@@ -52,7 +52,7 @@ export async function sitDown(ben: Guest, link: string): Promise<void> {
   await ben.page.getByTestId("sit").click();
 }
 
-// Both play, whoever can; `at` does something between two turns.
+// Both play, in turn; `at` does something between two turns.
 export async function playBoth(players: Guest[], at: Record<number, () => Promise<unknown>> = {}, most = 900): Promise<number> {
   const over = async (page: Page) => page.locator("#end-title").isVisible();
   for (let turn = 0; turn < most; ++turn) {
@@ -81,7 +81,7 @@ export async function playBoth(players: Guest[], at: Record<number, () => Promis
   throw new Error("the game does not end");
 }
 
-// A table of the wanted kind without the form; everybody with the token of a seat.
+// A table of the given kind without the form; everybody with the token of a seat.
 export async function tableByApi(address: string, wanted: object, names: string[] = []): Promise<{ table: string; tokens: string[] }> {
   const post = async (path: string, body: object): Promise<{ table: string; token: string }> =>
     (await fetch(`${address}api/tables${path}`, { method: "POST", body: JSON.stringify(body) })).json();
@@ -90,7 +90,7 @@ export async function tableByApi(address: string, wanted: object, names: string[
   for (const name of names) tokens.push((await post(`/${made.table}/sit`, { name })).token);
   return { table: made.table, tokens };
 }
-// Opens the table with the token in the place where the page keeps it.
+// Opens the table with the token stored where the page keeps it.
 export async function openSeat(
   browser: Browser,
   name: string,

@@ -1,4 +1,4 @@
-// Games that are played for a while in this browser, and what is stored of them.
+// Games played for a while in this browser, and what is stored of them.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Game } from "./guests.ts";
@@ -39,17 +39,17 @@ export async function begin(page: Page, { game, together = false }: Kind, moves 
   await playOn(page, id, moves);
   return id;
 }
-// A person's next moves, until so many steps are stored.
+// A person's next moves, until this many steps are stored.
 export async function playOn(page: Page, id: string, steps: number): Promise<void> {
   const press: Press = (button) => button.click({ timeout: 3000 });
   for (let turn = 0; turn < 60 && (await stored(page, id)).steps < steps; ++turn) {
     await atRest(page);
-    await step(page, press, turn).catch(() => {}); // what was there a moment ago may be gone: look again
+    await step(page, press, turn).catch(() => {}); // it may be gone by now: look again
   }
   await atRest(page);
   assert.ok((await stored(page, id)).steps >= steps, "the game goes on");
 }
-// Until it is for a person to move, and all that is stored is on show. (A move is stored before it is shown.)
+// Until a person has to move, and everything stored is on show. (A move is stored before it is shown.)
 export const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () => {

@@ -1,4 +1,4 @@
-// Whole games in the other languages, on a phone: nothing is missing, nothing is wider than the screen, nothing is left in English.
+// Whole games in the other languages, on a phone: no text is missing, wider than the screen or left in English.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { openPage, overflow, picture, shared } from "./support.ts";
 
 const here = shared();
 
-// Lines of English that could be told at a table, as patterns: everything but the words in braces.
+// English lines that could appear at a table, as patterns: everything but the words in braces.
 async function englishLines() {
   const source = await readFile(new URL("../../web/src/i18n/en.ts", import.meta.url), "utf8");
   const texts = [...source.matchAll(/"(?:say|osaka|tsukiji|table|no)\.[\w.]+":\s+"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);

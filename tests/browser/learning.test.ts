@@ -41,7 +41,7 @@ test("the lesson of osaka, step by step", async () => {
   await buy.click();
   await page.getByTestId("pay").click();
   await wellDone(page);
-  // At a position of its own: a purchase that pays.
+  // At a separate position: a purchase that pays.
   await page.getByText("Step 5 of 7").waitFor();
   await buy.click();
   await page.getByTestId("pay").click();
@@ -54,7 +54,7 @@ test("the lesson of osaka, step by step", async () => {
   await page.getByText("Step 7 of 7").waitFor();
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByText("You know enough to play").waitFor();
-  // A lesson is not among one's games.
+  // A lesson is not among the player's games.
   await page.goto(here.server.address + "#/games");
   await page.getByText("No games in this browser yet.").waitFor();
   assert.deepEqual(complaints, []);
@@ -76,7 +76,7 @@ test("the lesson of tsukiji, step by step", async () => {
   if (await as.isVisible()) await page.getByRole("button", { name: "Take as salmon" }).click();
   await wellDone(page);
   await page.getByText("Step 4 of 6").waitFor();
-  // Whoever wants to see it again can.
+  // The step can be shown again.
   await page.getByRole("button", { name: "Bid 1" }).click();
   await page.getByText("Well done.").waitFor();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -1,4 +1,4 @@
-// Whole games by somebody who only listens: everything is found by role and name, and known from what live regions say.
+// Whole games by screen reader: everything is found by role and name, and known from what live regions say.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -45,7 +45,7 @@ async function listen(page: Page) {
   };
 }
 
-// Everything that can be pressed, as the tree for screen readers has it: names alone.
+// Everything that can be pressed, as the accessibility tree has it: names only.
 async function buttons(page: Page): Promise<Button[]> {
   const tree = await page.getByRole("main").ariaSnapshot();
   return [...tree.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"(.*)$/gm)].map(([, name, marks]) => ({
@@ -54,7 +54,7 @@ async function buttons(page: Page): Promise<Button[]> {
   }));
 }
 
-// Decides from names alone. What was heard last says what is to be done.
+// Decides from names alone. The last announcement says what to do.
 function decide(list: Button[], heard: string[], turn: number): Button | undefined {
   const named = (pattern: RegExp) => list.find(({ name, off }) => !off && pattern.test(name));
   const last = heard.at(-1) ?? "";
@@ -106,7 +106,7 @@ for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
       heard.some((text) => /^The game is over/.test(text)),
       "the end was told",
     );
-    // Every line of the log was told, and every turn began with what can be done.
+    // Every line of the log was announced, and every turn began with what can be done.
     const lines = await page.getByRole("log").locator("p").allTextContents();
     const told = new Set(heard);
     assert.deepEqual(

@@ -1,5 +1,5 @@
-// The way back: whoever closed the tab finds the table again on the start page and among the games, with whose turn it is,
-// the clock and the result; whatever became of the server meanwhile.
+// The way back: a player who closed the tab finds the table again on the start page and among the games, with whose
+// turn it is, the clock and the result, whatever happened to the server meanwhile.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ test("a tab closed in mid-game: the start page and My games know whose turn it i
   await row(home, "others").getByText("Waiting for Ben").waitFor();
   await row(home, "others").getByText("Ann (you) and Ben").waitFor();
   assert.match((await row(home, "others").getByRole("timer").textContent())!, /^2d 23h left$/);
-  // Ben moves; who comes back to the tab sees it without a reload.
+  // Ben moves; a player who comes back to the tab sees it without a reload.
   await bid(ben.page, 1);
   await ben.page.getByText("Ann bids 4, Ben bids 1.").first().waitFor();
   await home.waitForTimeout(3000);
@@ -54,7 +54,7 @@ test("a tab closed in mid-game: the start page and My games know whose turn it i
   assert.match((await row(home, "yours").getByRole("timer").textContent())!, /^2d 23h left$/);
   await looks(home, "mine-home-desktop-light");
 
-  // My games tells the same, and leads back to the table; there the game goes on.
+  // My games shows the same, and leads back to the table; there the game goes on.
   const games = await newTab(ann, "#/games");
   await row(games, "yours").getByText("Your turn", { exact: true }).waitFor();
   await looks(games, "mine-games-desktop-light");
@@ -80,7 +80,7 @@ test("a tab closed in mid-game: the start page and My games know whose turn it i
     .first()
     .waitFor();
 
-  // On the phone, where somebody lets a bot play on.
+  // On the phone, a player lets a bot play on.
   await ben.page.goto(here.server.address);
   await rows(ben.page).first().waitFor();
   await looks(ben.page, "mine-home-phone-dark");

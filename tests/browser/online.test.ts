@@ -7,7 +7,7 @@ import { overflow, picture, shared, violations, type Look } from "./support.ts";
 const here = shared({ tables: true });
 const guest = (name: string, address: string, options?: Look) => anyGuest(here.browser, name, address, options);
 
-// All that a message may know of a table. A field that is not here has to be thought about first.
+// Everything a message may say about a table. A field that is not here has to be considered first.
 const viewFields = {
   osaka: ["step", "phase", "to_act", "ships", "market", "farm", "discard", "draw", "players", "asked", "winners", "unseen"],
   tsukiji: [
@@ -30,13 +30,13 @@ const viewFields = {
 };
 const playerFields = { osaka: ["hand", "hand_size", "goods", "tokens", "vp"], tsukiji: ["piles", "knives", "score"] };
 const unknown = (object: object | undefined, fields: string[]) => Object.keys(object ?? {}).filter((field) => !fields.includes(field));
-// Lists of cards anywhere in a message, but for those that were thrown away in view of everybody.
+// Lists of cards anywhere in a message, except openly discarded ones.
 function* lists(value: unknown): Generator<string[]> {
   if (value === null || typeof value !== "object") return;
   if (Array.isArray(value)) yield value.map(String);
   for (const [name, part] of Object.entries(value)) if (name !== "discard") yield* lists(part);
 }
-// So many cards in the order of the pile are never on show together; a sorted list may hold them by chance.
+// This many cards in the order of the pile are never shown together; a sorted list may hold them by chance.
 function assertOrderUnknown({ messages }: Guest, deck: unknown[], most: number): void {
   const runs = deck.slice(0, deck.length - most + 1).map((_, at) => deck.slice(at, at + most).join(" "));
   for (const text of messages) {
@@ -54,7 +54,7 @@ function assertOrderUnknown({ messages }: Guest, deck: unknown[], most: number):
   }
 }
 
-// What the other one held in his hand, as the messages to oneself would have to know it to tell it.
+// What the other player held in hand, in the form in which a message could reveal it.
 function assertNothingHidden({ name, messages }: Guest, seat: number, game: Game): void {
   assert.ok(messages.length > 10, `${name} heard something`);
   for (const text of messages) {
@@ -79,7 +79,7 @@ function assertNothingHidden({ name, messages }: Guest, seat: number, game: Game
     }
   }
 }
-// One's own bid is known to oneself; the other's only when both are revealed.
+// A player knows their own bid; the other's only when both are revealed.
 function assertBidsSealed({ messages }: Guest): void {
   let revealed = 0;
   for (const text of messages) {
@@ -154,13 +154,13 @@ for (const game of ["osaka", "tsukiji"] as const) {
     // Each page has checked the deal, whatever it missed on the way.
     await Promise.all(players.map(({ page }) => page.getByTestId("deal-fair").waitFor()));
 
-    // Another game: the other browser is led there by itself, each one seat further.
+    // Another game: the other browser is moved there automatically, each one seat further.
     const before = ann.page.url();
     await ann.page.getByTestId("rematch").click();
     await Promise.all(players.map(({ page }) => page.waitForURL((url) => String(url) !== before && /#\/t\//.test(url.hash))));
     assert.equal(ann.page.url().split("#")[1], ben.page.url().split("#")[1]);
     await Promise.all(players.map(({ page }) => page.locator("[data-testid=status]").waitFor()));
-    // Then one gives up, and the record can be reviewed.
+    // Then one resigns, and the record can be reviewed.
     await ben.page.getByText("More", { exact: true }).click();
     await ben.page.getByRole("button", { name: "Give up" }).click();
     await ann.page.getByText("The game is over. You win.").waitFor();
@@ -229,7 +229,7 @@ test("a listed table is found, a full one is watched", async () => {
   for (const text of cleo.messages) {
     for (const player of JSON.parse(text).view?.players ?? []) assert.equal(player.hand ?? null, null);
   }
-  // One goes away and lets a bot play; then comes back.
+  // One leaves and lets a bot play; then comes back.
   await ben.page.getByText("More", { exact: true }).click();
   await ben.page.getByRole("button", { name: "Let a bot play on" }).click();
   await ben.page.getByText("A bot plays for you.").waitFor();
@@ -257,7 +257,7 @@ test("links that lead nowhere, stolen tokens and other versions say what is the 
   await page.evaluate((table) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token: "0".repeat(40) }])), made.table);
   await page.goto(`${here.server.address}#/t/${made.table}`);
   await page.getByText(/does not open a seat here any more/).waitFor();
-  // Nobody may watch there, but the seat is free.
+  // Watching is not allowed there, but the seat is free.
   await page.getByRole("button", { name: "Watch" }).click();
   await page.getByTestId("sit").waitFor();
   await page.route("**/api/tables/*", (route) => route.fulfill({ body: '{"tavolo":1}', contentType: "application/json" }));

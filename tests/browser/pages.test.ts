@@ -1,4 +1,4 @@
-// Every page: accessible (axe), in every language, at every size; and what a broken file is answered with.
+// Every page: accessible (axe), in every language, at every size; and the answer to a broken file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -154,7 +154,7 @@ test("without WebAssembly the page says so", async () => {
   await context.close();
 });
 
-// What can be tapped and is smaller than a finger, apart from links inside a text.
+// Tap targets smaller than a finger, except links inside a text.
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [

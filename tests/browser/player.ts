@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 
 const patience = 60000; // until somebody has to move
-const pressing = 15000; // what was just seen is pressed, unless the table has gone on since
+const pressing = 15000; // pressed if it is still there
 const attempts = 3;
 
 export type Press = (button: Locator, page: Page) => Promise<void>;
@@ -17,7 +17,7 @@ export const presses: Record<"mouse" | "touch" | "keyboard", Press> = {
 
 const over = (page: Page) => page.locator("#end-title");
 async function settled(page: Page): Promise<void> {
-  // Until it is a person's turn, or the game is over, or the device is to be passed on.
+  // Until it is a person's turn, or the game is over, or the device has to be passed on.
   await page.waitForFunction(
     () =>
       !document.querySelector(".play[data-busy]") &&
@@ -43,7 +43,7 @@ export async function step(page: Page, press: Press, turn: number): Promise<void
     return press(first("[data-testid=take]"), page);
   }
   if (await first(".bid").isVisible()) return press(page.locator(".bid").nth(turn % 4), page);
-  // The table may have gone on since the first look: what cannot be pressed now is left for the next.
+  // The table may have changed since: what cannot be pressed now is left for the next turn.
   for (const selector of [".bar .choices .button:not([aria-disabled=true])", ".slot button", ".card button"]) {
     if (await first(selector).isVisible()) return press(first(selector), page);
   }

@@ -1,5 +1,5 @@
-// A game in this browser is never lost: one leaves it by every link and comes back, the tab is reloaded, crashes, or has a
-// twin. Each time what is stored has only grown, and the log reads as before.
+// A game in this browser is never lost: leaving it by every link and coming back, a reload, a crash, a second tab. Each
+// time what is stored has only grown, and the log reads as before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -139,7 +139,7 @@ test("left while a bot thinks, or before it has opened: one game goes on, not tw
   await page.getByTestId("play-osaka").click();
   await page.waitForURL("**/#/play/*");
   const id = idOf(page);
-  // Leaves and returns before the engine is there, and at every stage of what bots do.
+  // Leaves and returns before the engine is loaded, and at every stage of the bots' moves.
   const seen = [];
   for (let i = 0; i < 12; ++i) {
     await page.evaluate(() => (location.hash = "#/settings"));
@@ -205,7 +205,7 @@ for (const [kind, wanted] of Object.entries(kinds)) {
     await playOn(two, id, taken.steps + 2);
     await follows(one, two);
     assert.ok((await stored(one, id)).record.startsWith(taken.record));
-    // The second closes: whoever looks at the first plays on there.
+    // The second closes: the first can play on.
     await two.close();
     await one.bringToFront();
     await one.evaluate(() => window.dispatchEvent(new Event("focus")));

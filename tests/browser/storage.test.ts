@@ -1,4 +1,4 @@
-// Where the browser's storage is denied, full, or as an earlier version left it, no game is lost either.
+// No game is lost either if the browser's storage is denied, full, or in the format of an earlier version.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { atRest, begin, kinds, nav, playOn, stored } from "./kept.ts";
@@ -72,7 +72,7 @@ test("a browser without room says so, and keeps what it has", async () => {
   await page.getByRole("link", { name: "Open" }).click();
   await atRest(page);
   assert.equal(await logOf(page), log);
-  // And is kept as soon as there is room.
+  // And is stored as soon as there is room.
   await page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith("filling."))

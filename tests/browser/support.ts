@@ -1,4 +1,4 @@
-// A server for the built page and a browser to look at it with.
+// A server for the built page, and a browser.
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
@@ -28,7 +28,7 @@ declare global {
 // A server for the page alone, or the real table server.
 export interface PageServer {
   address: string;
-  folder: string; // can be changed: another build takes the place of the page
+  folder: string; // can be changed: another build replaces the page
   close(): Promise<void>;
 }
 export interface TableServer {
@@ -62,7 +62,7 @@ export function shared({ tables = false } = {}): Shared<PageServer | TableServer
   return here;
 }
 
-// What the log of a game in this browser says, once nobody but a person has to move.
+// What the log of a game in this browser says, once only a person has to move.
 export async function logOf(page: Page): Promise<string | null> {
   await page.locator(".play:not([data-busy])").waitFor();
   return page.locator(".lines").textContent();
@@ -92,7 +92,7 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-// `behind`: the port of a table server, to which everything goes that is not a file of web/dist.
+// `behind`: the port of a table server, for everything that is not a file of web/dist.
 async function serve(behind?: number): Promise<PageServer> {
   const here = { folder: dist };
   const server = createServer(async (request, response) => {
@@ -118,8 +118,8 @@ async function serve(behind?: number): Promise<PageServer> {
   });
 }
 
-// The real table server. It can be stopped and started again at the same port, with the same data or other. With ICHIBA_PAGE=dist the
-// page is that of web/dist instead of the one built into the program: quicker while one works on the page.
+// The real table server. It can be stopped and restarted at the same port, with the same data or other. With
+// ICHIBA_PAGE=dist the page is that of web/dist instead of the embedded one: quicker while working on the page.
 export async function tableServer(data: string): Promise<TableServer> {
   const program = process.env.ICHIBA ?? join(root, "build/ichiba");
   let child: ChildProcessByStdio<null, Readable, Readable>;
@@ -210,7 +210,7 @@ export interface Opened {
   complaints: string[];
 }
 
-// A page with everything that it complains about.
+// A page with all its error messages.
 export async function openPage(
   browser: Browser,
   address: string,
@@ -228,7 +228,7 @@ export async function openPage(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
-  // Without a server behind it the start page asks once whether there is one, and a lost connection is told by the browser.
+  // Without a server the start page asks once whether there is one, and the browser reports a lost connection.
   const expected = (message: ConsoleMessage) => /\/api\/tables/.test(message.location().url);
   page.on("console", (message) => message.type() === "error" && !expected(message) && complaints.push(message.text()));
   await page.goto(address);

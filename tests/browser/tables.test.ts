@@ -1,5 +1,5 @@
-// What happens around a game at the table server: changing names and places, beginning, clocks, votes, watching every hand;
-// and a game there by keyboard alone.
+// Around a game at the table server: renaming and swapping seats, starting, clocks, votes, watching every hand; and a
+// whole game by keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -30,7 +30,7 @@ test("names and places are changed before somebody begins", async () => {
   await ann.page.getByLabel("Your name").fill("Anna");
   await ann.page.getByRole("button", { name: "Change", exact: true }).click();
   await ann.page.locator(".seats").getByText("Anna").waitFor();
-  // Once more the same: it is so already, and nobody is told that it did not work.
+  // The same again changes nothing, and no error is shown.
   await ann.page.getByRole("button", { name: "Change", exact: true }).click();
   while (!ann.messages.some((message) => message.includes("no_change"))) await ann.page.waitForTimeout(50);
   assert.equal(await ann.page.getByText(/did not work/).count(), 0);
@@ -40,7 +40,7 @@ test("names and places are changed before somebody begins", async () => {
   const ben = await guest(here.browser, "Ben", here.server.address, { size: "phone", theme: "dark" });
   await sitDown(ben, await ann.page.getByTestId("invite").inputValue());
   await ben.page.getByRole("button", { name: "Leave the seat" }).waitFor();
-  // With a person both have to want it.
+  // A swap with a person needs both.
   await ben.page.getByRole("button", { name: "Change places: Seat 3" }).click();
   await ann.page.getByText("Ben would like to change places with Anna.").waitFor();
   const at = (await seats(ann.page)).indexOf("Ben") + 1;
@@ -98,7 +98,7 @@ test("whoever stays away is voted out after a minute, and may come back", { time
   await ann.page.getByRole("button", { name: /Ben is long in coming/ }).click({ timeout: 90000 });
   assert.ok(Date.now() - begun > 55000);
   await ann.page.getByText("Ben (bot)").first().waitFor();
-  // The list of tables says so, too, and leads back.
+  // The list of tables shows it, too, and leads back.
   await ben.page.goto(here.server.address);
   await ben.page.getByTestId("my-table").getByText("A bot plays for you.").waitFor();
   await ben.page.getByTestId("my-table").getByRole("link").click();
@@ -153,7 +153,7 @@ test("who watches every hand sees them late, and only there", async () => {
     { game: "osaka", seats: [{ kind: "me", name: "Ann" }, { kind: "open" }], watchers: "all", delay: 4 },
     ["Ben"],
   );
-  // Whoever comes before the delay is over sees what lies open at first.
+  // Before the delay is over a watcher sees what lies open.
   const cleo = await openSeat(here.browser, "Cleo", here.server.address, table, null);
   await cleo.page.getByText("You are watching.").waitFor();
   const hands = cleo.page.locator("article .cards [role=img]");

@@ -1,4 +1,4 @@
-"""A bot that keeps to the protocol of docs/bots.md, except in the way that its first argument names.
+"""A bot that follows the protocol of docs/bots.md, except in the way named by its first argument.
 
 python3 bad_bot.py WAY FILE ...    FILE gets a line for every process: its number and its arguments"""
 import json

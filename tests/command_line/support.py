@@ -1,4 +1,4 @@
-"""Running the program as a person or a script would."""
+"""Runs the program like a person or a script."""
 import os
 import re
 import resource
@@ -39,7 +39,7 @@ class ProgramTest(unittest.TestCase):
 
     def check_ok(self, *arguments, **options):
         done = self.run_program(*arguments, **options)
-        complaints = PROGRESS.sub("", done.stderr)  # shown where it takes long, on a machine that is busy
+        complaints = PROGRESS.sub("", done.stderr)  # shown if it takes long, on a busy machine
         self.assertEqual((done.returncode, complaints), (0, ""), arguments)
         return done.stdout
 

@@ -30,7 +30,7 @@ class Analyse(ProgramTest):
 
     def analyse(self, lines, *extra, **options):
         done = self.run_program("analyse", self.write(lines), *QUICK, *extra, **options)
-        self.assertEqual(done.returncode, 0, done.stderr)  # on a slow machine progress is told there
+        self.assertEqual(done.returncode, 0, done.stderr)  # on a slow machine progress is shown there
         return done.stdout
 
     def analysed(self, lines, *extra):

@@ -39,7 +39,7 @@ class MatchTest(ProgramTest):
         return self.text(self.journal).splitlines()
 
     def begin(self, arguments, deals):
-        """Starts a match and returns when its journal has so many deals."""
+        """Starts a match and returns when its journal has this many deals."""
         program = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(program.wait)
         self.addCleanup(program.kill)
@@ -61,11 +61,11 @@ class Resume(MatchTest):
         for deals in (0, 1, 4, 9, 15):
             self.kill(self.begin([*MATCH, "--resume", self.journal, "--threads", "2"], deals))
             with open(self.journal, "a", encoding="utf-8") as file:
-                file.write('{"deal":3,"pla')  # as a write would look that was cut short
+                file.write('{"deal":3,"pla')  # as after an interrupted write
         self.assertEqual(self.result(*MATCH, "--resume", self.journal), whole)
         deals = sorted(json.loads(line)["deal"] for line in self.lines()[1:])
         self.assertEqual(deals, list(range(1, 31)))
-        # And once more: nothing is left to play.
+        # And again: nothing is left to play.
         before = self.text(self.journal)
         self.assertEqual(self.result(*MATCH, "--resume", self.journal), whole)
         self.assertEqual(self.text(self.journal), before)
@@ -82,7 +82,7 @@ class Resume(MatchTest):
         more = [*FAST, "--games", "50"]
         self.assertEqual(self.result(*more, "--resume", self.journal), self.result(*more))
         self.assertEqual(len(self.lines()), 26)
-        # Fewer count fewer, and nothing is thrown away.
+        # Fewer games count fewer, and nothing is deleted.
         self.assertEqual(self.result(*QUICK, "--resume", self.journal), self.result(*QUICK))
         self.assertEqual(len(self.lines()), 26)
 

@@ -1,25 +1,25 @@
-"""Texts from outside on their way to a terminal: names, decks, file names and bad input, full of codes that would clear the
-screen, hide lines, turn the writing or retitle the window. Whatever command shows them, none of it arrives."""
+"""Input on its way to a terminal: names, decks, file names and bad input, full of codes that would clear the screen, hide
+lines, change the writing direction or retitle the window. No command may print them."""
 import json
 import os
 import unittest
 
 from support import ProgramTest
 
-# Clears the screen, colours, sets the title, a C1 control, turns the direction of writing, isolates, of no width, tags.
+# Clears the screen, colours, sets the title, a C1 control, changes the writing direction, isolates, zero width, tags.
 NASTY = "Evil\x1b[2J\x1b[31m\x1b]0;title\x07\r\x08\x9b31m\x85\u202e\u2066\u200b\u2028\u061c\U000E0041"
 BIDI = {0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 
 
 def steering(text):
-    """The characters that a terminal would obey."""
+    """The control characters of a terminal."""
     return [hex(ord(c)) for c in text if (ord(c) < 0x20 and c != "\n") or 0x7F <= ord(c) < 0xA0 or ord(c) in BIDI
             or ord(c) in (0x200B, 0x2028, 0xE0041)]
 
 
 class Printing(ProgramTest):
     def clean(self, *arguments, status=None, **options):
-        """Runs a command; nothing of what it prints steers. All that was printed comes back."""
+        """Runs a command, checks that it prints no control characters, and returns the output."""
         done = self.run_program(*arguments, **options)
         self.assertEqual(steering(done.stdout), [], arguments)
         self.assertEqual(steering(done.stderr), [], arguments)

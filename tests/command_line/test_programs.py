@@ -16,7 +16,7 @@ BAD_BOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bad_bot.py")
 PYTHON = shlex.quote(sys.executable)
 PATIENCE = 60
 
-# How a bot behaves, and what is said about it. Those that are waited for get little time.
+# How a bot behaves, and the report. Those that are waited for get little time.
 FAULTS = {
     "silent": r"greeting: did not answer within 1\.1 s$",
     "leaves": r"greeting: exited with status 0$",
@@ -46,7 +46,7 @@ WAITED_FOR = {"silent": ["--bot-start", "0.1"], "hangs": ["--bot-timeout", "0.1"
 
 
 def runs(process):
-    """Runs, and is not just waiting to be buried by whoever inherited it."""
+    """Runs, and is not a zombie."""
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8") as file:
             return file.read().rpartition(")")[2].split()[0] != "Z"
@@ -64,11 +64,11 @@ def wait_until(happens):
 
 class WithPrograms(ProgramTest):
     def bad(self, way, file="processes"):
-        """With `exec` the shell makes way for the bot, so that the report tells how the bot itself ended."""
+        """With `exec` the bot replaces the shell, so that the report says how the bot itself ended."""
         return f"exec:exec {PYTHON} {shlex.quote(BAD_BOT)} '{way}' {shlex.quote(self.path(file))}"
 
     def processes(self, file="processes"):
-        """The number and the arguments of every process that a bad bot has been."""
+        """The number and the arguments of every process of a bad bot."""
         if not os.path.exists(self.path(file)):
             return []
         with open(self.path(file), encoding="utf-8") as lines:
@@ -186,7 +186,7 @@ class Naming(WithPrograms):
 
 
 class Page(WithPrograms):
-    """docs/bots.md against reality."""
+    """The examples of docs/bots.md."""
 
     def setUp(self):
         super().setUp()
@@ -201,7 +201,7 @@ class Page(WithPrograms):
             self.assertEqual((standing["games"], standing["forfeits"]), (6, 0))
 
     def conversations(self):
-        """For each game the lines of the page, those that are broken put together again."""
+        """For each game the lines of the page, with broken lines joined."""
         for block in re.findall(r"```\n(> .*?)```", self.text, re.DOTALL):
             lines = block.replace("\n  ", "").splitlines()
             yield re.search(r'"game":"(\w+)"', block)[1], lines
@@ -234,7 +234,7 @@ class Page(WithPrograms):
             self.assertEqual(self.arena(game, f"{shell},random", "--games", "2")[shell]["forfeits"], 0)
 
 
-# Answers with the lines of a file, later always with the last move of the list; writes down what it hears.
+# Answers with the lines of a file, then always with the last move of the list; records its input.
 RECORDER = r"""
 import json, sys
 answers = open(sys.argv[1], encoding="utf-8").read().splitlines()

@@ -116,7 +116,7 @@ class Study(ProgramTest):
 
     def test_places_that_cannot_be_written(self):
         started = time.monotonic()
-        long = ("--bots", "search:5000", "--games", "100000")  # would take hours: the place is looked at first
+        long = ("--bots", "search:5000", "--games", "100000")  # would take hours: the path is checked first
         self.check_fails(2, "there is no such folder", "study", "osaka", *long, "--markdown", self.path("no/x.md"))
         self.check_fails(2, "is a folder", "study", "osaka", *long, "--markdown", self.folder)
         self.assertLess(time.monotonic() - started, 60)

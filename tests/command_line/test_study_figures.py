@@ -1,7 +1,7 @@
 """The figures of `ichiba study`, counted a second time from the records and state dumps of the same games.
 
-`simulate` with the same bots and seed plays the same games; what is counted here comes from the moves as text and from the
-tables before and after them, never from the program's own statistics."""
+`simulate` with the same bots and seed plays the same games. The counts here come from the moves as text and from the
+states before and after them, never from the program's own statistics."""
 import json
 import os
 import unittest

@@ -1,4 +1,4 @@
-// Moves put together from bytes: well formed, hardly ever legal.
+// Moves made from bytes: well formed, rarely legal.
 #pragma once
 
 #include "engine/osaka/game.hpp"
@@ -28,7 +28,7 @@ inline osaka::Move any_move(const osaka::State& state, Bytes& bytes) {
     case 3: return Buy{any_bag(bytes)};
     case 4: return Insure{any_bag(bytes), any_bag(bytes)};
     case 5: return Pass{};
-    case 6: return Buy{state.hands[state.open.actor]};  // all one has: mostly wasteful, and legal
+    case 6: return Buy{state.hands[state.open.actor]};  // the whole hand: mostly wasteful, but legal
     case 7: {                                           // all icons for one good
       Insure insure;
       insure.discards = state.hands[state.open.actor].of_colour(state.open.asked);
@@ -53,7 +53,7 @@ inline tsukiji::Move any_move(const tsukiji::State&, Bytes& bytes) {
   }
 }
 
-// May a legal move be missing from the list? Only where it wastes cards (O4.2, O10.2).
+// May a legal move be missing from the list? Only if it wastes cards (O4.2, O10.2).
 inline bool may_be_unlisted(const osaka::Move& move) {
   return std::holds_alternative<osaka::Buy>(move) || std::holds_alternative<osaka::Insure>(move);
 }

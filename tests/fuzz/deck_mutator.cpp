@@ -1,4 +1,4 @@
-// Changes sound deck files into other sound ones; now and then bytes are changed blindly as well.
+// Changes valid deck files into other valid ones; sometimes also random bytes.
 #include <cstring>
 #include <string>
 

@@ -1,5 +1,5 @@
-// Any bytes as what a client says about where it comes from. A proxy adds the address that it sees, as proxies do: then
-// the client is that address, or the proxy where nothing can be believed, and never anybody else.
+// Any bytes as a client's forwarding headers. A proxy adds the address that it sees: then the client is that address,
+// or the proxy if nothing can be trusted, and never anybody else.
 #include <string>
 
 #include "server/net/client_address.hpp"

@@ -1,5 +1,5 @@
-// Any bytes as the answer of a bot that is a program: refused with words that can be printed anywhere, or a greeting,
-// or a legal move. The first byte chooses the position in which the program is asked.
+// Any bytes as the answer of a program that is a bot: refused with printable words, or a greeting, or a legal move. The
+// first byte chooses the position.
 #include <algorithm>
 #include <string>
 

@@ -1,5 +1,4 @@
-// A planted bug: one particular move is not survived. tools/fuzz fails where this is not found within
-// seconds.
+// A planted bug: one particular move crashes. tools/fuzz fails if it is not found within seconds.
 #include <cstdio>
 #include <cstdlib>
 

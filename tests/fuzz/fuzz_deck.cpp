@@ -9,7 +9,7 @@ namespace {
 using namespace ichiba;
 using fuzz::require;
 
-// Every round uses up a card at least, and every bonus moves one; a game that goes on much longer never ends.
+// Every round uses at least one card, and every bonus moves one; a much longer game never ends.
 constexpr int longest_game = 5000;
 
 void play_to_the_end(const tsukiji::Game::Variant& table, std::uint64_t seed) {

@@ -1,5 +1,5 @@
-// Bytes as a game: which game, which table, and what is tried at each step. After each step everything that
-// always holds is looked at, and what a seat knows is held against what is sampled from it.
+// Bytes as a game: which game, which table, and what is tried at each step. After each step all invariants are checked,
+// and each seat's knowledge is compared with states sampled from it.
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -73,7 +73,7 @@ class Table {
     carry_out(list[bytes.below(list.size())]);
   }
 
-  // A move that nobody offered: refused, with a clause and words, or legal and then carried out.
+  // A move that was not offered: refused, with a clause and words, or legal and then carried out.
   void try_move(Seat seat, const Move& move) {
     const auto legal = check(state_, seat, move);
     Rng rng(1);
@@ -93,7 +93,7 @@ class Table {
     carry_out(*legal);
   }
 
-  // Whoever listens to what happens does not change it.
+  // Listening to events does not change them.
   void carry_out(const typename G::Legal& legal) {
     typename G::State unheard = state_;
     Rng rng = rng_;
@@ -129,7 +129,7 @@ class Table {
     const auto in_view = offers(seen);
     require(list.empty() != to_act(state_.open).has(seat), "exactly those who have to move have moves");
     require(list.size() == in_view.size(), "a view has the same offers");
-    // A big hand has thousands of payments: then some of them will do.
+    // A big hand has thousands of payments: then a sample of them is enough.
     constexpr std::uint32_t most = 24;
     const std::uint32_t stride = std::max(list.size() / most, 1U);
     std::vector<std::string> texts;

@@ -1,4 +1,4 @@
-// What holds in every state that a game can reach.
+// Invariants of every reachable state.
 #pragma once
 
 #include "engine/osaka/game.hpp"

@@ -1,5 +1,5 @@
-// Changes records as records. Bytes changed blindly would hardly ever make one more legal move; here a record
-// is played up to some line and goes on from there with moves on offer, or its lines are thrown about.
+// Mutates records as records. Random bytes would hardly ever add a legal move; here a record is played up to some line
+// and continued with offered moves, or its lines are shuffled.
 #include <algorithm>
 #include <cstring>
 
@@ -45,7 +45,7 @@ std::string new_record(Rng& rng) {
   return new_record<tsukiji::Game>({tsukiji::house_deck(), rng.flip()}, rng);
 }
 
-// Plays up to some line, and goes on from there in another way.
+// Plays up to some line, and continues in another way.
 template <class G>
 std::string go_on(record::Replay<G>& replay, const std::vector<std::string_view>& lines, Rng& rng) {
   std::string text = record::header_line<G>(replay.header());
@@ -62,7 +62,7 @@ std::string go_on(record::Replay<G>& replay, const std::vector<std::string_view>
   return text;
 }
 
-// Takes a line out, doubles one, or changes two for each other.
+// Removes a line, duplicates one, or swaps two.
 std::string throw_about(std::vector<std::string_view> lines, Rng& rng) {
   const auto count = static_cast<std::uint32_t>(lines.size());
   const std::size_t a = rng.below(count);

@@ -10,7 +10,7 @@
 
 namespace ichiba::fuzz {
 
-// Unlike assert it is there in every build.
+// Unlike assert it is active in every build.
 inline void require(bool holds, const char* what) {
   if (holds) return;
   std::fprintf(stderr, "does not hold: %s\n", what);
@@ -21,7 +21,7 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-// Decisions read from the input, in order. When the bytes are used up every answer is 0.
+// Decisions read from the input, in order. After the last byte every answer is 0.
 class Bytes {
  public:
   Bytes(const std::uint8_t* data, std::size_t size) : rest_(data, size) {}
@@ -39,7 +39,7 @@ class Bytes {
     for (int i = 0; i < bytes; ++i) value = value << 8U | byte();
     return value;
   }
-  // A number below n; takes no more bytes than it needs.
+  // A number below n; uses no more bytes than necessary.
   std::uint32_t below(std::uint32_t n) {
     if (n <= 1) return 0;
     return static_cast<std::uint32_t>(number(n <= 256 ? 1 : 3) % n);

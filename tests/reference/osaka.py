@@ -1,6 +1,6 @@
 """Traders of Osaka, written for reading: a second opinion on the rules, not a fast engine.
 
-A card is its text, such as "R5". Clause ids stand where a clause is carried out."""
+A card is its text, such as "R5". Clause ids mark where a clause is carried out."""
 
 from collections import Counter
 

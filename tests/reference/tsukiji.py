@@ -1,7 +1,7 @@
 """Tsukiji Market, written for reading: a second opinion on the rules, not a fast engine.
 
-A card is the text of the face that is up, such as "7a". What is still to be done in a round stands on a
-stack `todo`, the next thing last; the game works it off until a player has to decide."""
+A card is the text of the face that is up, such as "7a". The remaining steps of a round are on a stack
+`todo`, the next one last; the game carries them out until a player has to decide."""
 
 from collections import Counter
 

@@ -11,7 +11,7 @@ ICHIBA = os.environ.get("ICHIBA", "build/ichiba")
 MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--sits-per-client", "0",
         "--listed-per-client", "0", "--messages-per-second", "0",
         "--requests-per-second", "0"]
-ADMIN = ["--admin", "127.0.0.1:0"]       # figures for the host, on a port of their own: `server.admin`
+ADMIN = ["--admin", "127.0.0.1:0"]       # metrics for the host, on a separate port: `server.admin`
 
 
 class Server:
@@ -50,7 +50,7 @@ class Server:
         self.close_pipes()
 
     def stop(self):
-        """As its host would; the exit status and what it wrote on standard error."""
+        """Stops it like its host would; the exit status and its standard error."""
         self.process.send_signal(signal.SIGTERM)
         words = self.process.stderr.read()
         status = self.process.wait(timeout=20)
@@ -72,7 +72,7 @@ class Server:
 
 
 def refuses_to_begin(*flags, data):
-    """What a server that cannot begin says, and its exit status."""
+    """The message of a server that cannot start, and its exit status."""
     done = subprocess.run([ICHIBA, "serve", "--log", "quiet", "--data", data, *flags], capture_output=True, text=True,
                           timeout=20, check=False)
     return done.returncode, done.stderr

@@ -1,4 +1,4 @@
-"""How the server begins and ends: flags, folders, ports, copies, logs."""
+"""Starting and stopping the server: flags, folders, ports, copies, logs."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Disks that are full or cannot be written to: nothing that was said is taken back, nothing crashes, and it goes on when
+"""Disks that are full or cannot be written to: nothing acknowledged is lost, nothing crashes, and the server recovers when
 there is room again."""
 
 import os
@@ -14,7 +14,7 @@ TWO = {"game": "tsukiji", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "ope
 
 
 def can_mount():
-    """May this user have a file system of his own?"""
+    """May this user mount a file system?"""
     return subprocess.run(["unshare", "-m", "sh", "-c", "mount -t tmpfs none /mnt"], capture_output=True,
                           check=False).returncode == 0
 
@@ -69,7 +69,7 @@ class FullDisk(unittest.TestCase):
             script = f'mount -t tmpfs -o size=2m none "{small}" && "$@"; status=$?; cp -r "{small}" "{saved}"; exit $status'
             server = Server(*MANY, *ADMIN, data=small, command=["unshare", "-m", "sh", "-c", script, "sh"]).start()
             made = self.check(server)
-            # The shell outlives the server and brings its files to where there is room.
+            # The shell outlives the server and copies its files to where there is room.
             children = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True, check=True)
             os.kill(int(children.stdout.split()[0]), 15)
             self.assertEqual(server.process.wait(timeout=20), 0)

@@ -25,7 +25,7 @@ def modes(folder):
 
 
 def wait_for(condition, seconds=30):
-    """Until it holds; whether it did in time."""
+    """Waits until it holds; whether it did in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():

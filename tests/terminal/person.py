@@ -1,4 +1,4 @@
-"""Someone who plays at the terminal: by a pipe or by a pseudo-terminal.
+"""A person at the terminal: by a pipe or by a pseudo-terminal.
 
 The program is named by the environment variable ICHIBA; without it, build/ichiba is taken.
 """

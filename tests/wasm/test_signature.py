@@ -46,7 +46,7 @@ def main():
             there, here = native.get(game), wasm.get(game)
             check(f"{game}, {options.games} games from seed {seed}: native {there}, WebAssembly {here}",
                   there is not None and there == here)
-    for game in GAMES:  # else the comparison above would prove nothing
+    for game in GAMES:  # otherwise the comparison above would prove nothing
         check(f"{game}: another seed has another signature", by_seed[1].get(game) != by_seed[2].get(game))
 
     print(f"{results.count(True)} passed, {results.count(False)} failed")

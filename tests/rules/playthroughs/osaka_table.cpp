@@ -96,7 +96,7 @@ class OsakaTable final : public Table {
       chance.expect_all_used();
       return;
     }
-    // Whatever has not been named goes to one place, so that all 108 cards are in the game (O1.1).
+    // All cards not mentioned go to one place, so that all 108 are in the game (O1.1).
     if (!Bag::full_pack().contains(all_cards())) throw BadScript("more cards are given than the pack has");
     const Bag rest = Bag::full_pack() - all_cards();
     if (rest_ == "draw") {

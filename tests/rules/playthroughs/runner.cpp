@@ -1,4 +1,4 @@
-// Plays the playthroughs of this folder, each as a test of its own (README.md).
+// Runs the playthroughs of this folder, each as a separate test (README.md).
 #include <cctype>
 #include <gtest/gtest.h>
 
@@ -52,7 +52,7 @@ class Runner {
   }
 
  private:
-  // Reads what is given; answers with the number of the first line that is something else.
+  // Reads the given position; returns the number of the first line that is something else.
   std::size_t set_table() {
     const auto& lines = playthrough_.lines;
     std::size_t i = 0;

@@ -1,4 +1,4 @@
-// The text of playthroughs (README.md in this folder), taken apart.
+// The parser for playthroughs (README.md in this folder).
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace ichiba::tests {
 
-// A playthrough that cannot be read. The test of that playthrough fails with these words.
+// A playthrough that cannot be read. Its test fails with these words.
 class BadScript : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

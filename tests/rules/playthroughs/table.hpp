@@ -1,4 +1,4 @@
-// A table at which playthroughs are played, whichever game it is.
+// A table for playthroughs of either game.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +37,8 @@ class Table {
 std::unique_ptr<Table> osaka_table(int players);
 std::unique_ptr<Table> tsukiji_table();
 
-// Chance that does as it is told: each pile that is shuffled has the listed cards on top, and below them the
-// rest in the order in which the rules handed it over.
+// Scripted chance: each shuffled pile has the listed cards on top, and below them the rest in the order in which the
+// rules handed it over.
 template <class Card>
 class ListedChance {
  public:

@@ -1,5 +1,4 @@
-// What holds after every move of every game: no card is lost or made, pieces and counts are where they
-// belong.
+// Invariants after every move of every game: no card is lost or made, pieces and counts are where they belong.
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <set>
@@ -39,7 +38,7 @@ void expect_sound(const osaka::State& state) {
     ASSERT_TRUE(owners.insert(slot.by.owner().index()).second) << "two pieces of one player";
     ASSERT_FALSE(piece_at_home(open, slot.by.owner()));
   }
-  // O9.6: no ship rests in Edo while the game goes on, and none is in the tide's way but while insuring.
+  // O9.6: no ship stays in Edo during the game, and none is in the tide's way except while insuring.
   for (Colour colour : colours) {
     if (open.phase == Phase::turn) {
       ASSERT_NE(open.ships[colour], Place::edo);

@@ -1,5 +1,5 @@
-// Views and knowledge hold all that a seat may use, and nothing that it may not know: a state dealt anew from
-// what the seat knows cannot be told from the true one by anything that the seat is shown.
+// Views and knowledge hold everything that a seat may use, and nothing that it may not know: a state sampled from the
+// seat's knowledge looks exactly like the true one to that seat.
 #include <cstring>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ bool same_bytes(const T& a, const T& b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0;
 }
 
-// Offers look at the picture they were made from, so both pictures have to be kept while they are compared.
+// Offers refer to the view they were made from, so both views have to be kept while they are compared.
 template <class G>
 void expect_same_offers(const typename G::Offers& a, const typename G::Offers& b) {
   ASSERT_EQ(a.size(), b.size());
@@ -67,8 +67,7 @@ void expect_no_difference_in_games(int games) {
 TEST(Knowledge, O12_2_O12_3_Osaka) { expect_no_difference_in_games<osaka::Game>(40); }
 TEST(Knowledge, T9_Tsukiji) { expect_no_difference_in_games<tsukiji::Game>(200); }
 
-// The refusals that a player gets may not depend on a secret either: the same words for every state dealt
-// anew.
+// Refusals may not depend on a secret either: the same words for every sampled state.
 template <class G>
 void expect_same_verdicts(const typename G::Variant& table, std::uint64_t seed, const std::vector<std::string>& tries) {
   Rng rng(seed ^ 2U);

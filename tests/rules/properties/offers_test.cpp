@@ -1,5 +1,4 @@
-// The offered moves against a brute-force universe: everything the rules accept and the list is meant to
-// hold, all of it and nothing else.
+// The offered moves against brute force: everything that the rules accept and the list should hold, and nothing else.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
@@ -58,7 +57,7 @@ int least_of(Bag cards, auto measure) {
   return least;
 }
 
-// Is it meant to be on the list, once it is legal?
+// Should it be on the list, if it is legal?
 bool worth_offering(const osaka::State& state, Seat seat, const osaka::Move& move) {
   if (const auto* buy = std::get_if<osaka::Buy>(&move)) {  // O4.2: no card can be left out
     const int price = osaka::goods_for_sale(state.open.market, seat).value();

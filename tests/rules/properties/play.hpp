@@ -1,4 +1,4 @@
-// Games at random, for tests of what holds in every game.
+// Random games, for tests of invariants.
 #pragma once
 
 #include <string>
@@ -10,8 +10,7 @@
 
 namespace ichiba::tests {
 
-// A small deck of another shape than the house deck: two colours, a short balance, specialties that come
-// often.
+// A small deck unlike the house deck: two colours, a short balance, frequent specialties.
 inline tsukiji::Deck small_deck() {
   using namespace tsukiji;
   Deck deck;
@@ -71,8 +70,7 @@ Seat any_actor(const State& state, Rng& rng) {
   return seat;
 }
 
-// Any offered move. In osaka a purchase is preferred, for without them no ship would sail and no pile run
-// out.
+// Any offered move. In osaka a purchase is preferred, because without them no ship would sail and no pile run out.
 inline osaka::Legal any_move(const osaka::State& state, Seat seat, Rng& rng) {
   const osaka::Offers list = offers(state, seat);
   const std::uint32_t payments = list.payments().size();

@@ -1,4 +1,4 @@
-// A game that is written down and played back is the same game, line by line.
+// A game that is written and replayed is the same game, line by line.
 #include <gtest/gtest.h>
 
 #include "record/replay.hpp"

@@ -1,6 +1,5 @@
-// Dealing hidden cards anew is fair: every deal that agrees with what is known comes equally often. The
-// bounds are five standard deviations and more, and the seeds are fixed, so the tests do not fail by bad
-// luck.
+// Sampling hidden cards is fair: every deal that agrees with what is known is equally likely. The bounds are at least
+// five standard deviations, and the seeds are fixed, so the tests do not fail by bad luck.
 #include <cmath>
 #include <gtest/gtest.h>
 #include <map>

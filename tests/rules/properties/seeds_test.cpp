@@ -1,5 +1,5 @@
-// The same seed gives the same game, on every machine and for ever: a change of generator, of dealing, of the
-// order of offers or of a rule shows here as another number.
+// The same seed gives the same game, on every machine and for ever: a change of generator, of dealing, of the order of
+// offers or of a rule shows here as another number.
 #include <gtest/gtest.h>
 
 #include "record/codec.hpp"

@@ -1,8 +1,7 @@
 """A player acts for another seat.
 
 Ann asks Ben to change seats. Ben answers with `swap`, `start` and `bid 4` in one segment, so that the server decides on
-the bid before the swap is stored. If it took Ben's seat from the table on show, the bid would count as Ann's, who would
-find that she has made it."""
+the bid before the swap is stored. If it took Ben's seat from the table on show, the bid would count as Ann's."""
 
 import json
 import os

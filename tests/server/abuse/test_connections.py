@@ -1,5 +1,5 @@
-"""The attack: one address opens connections without end, so that nobody else gets in. Being refused must not hold a place, and
-the last places are for those who hold none."""
+"""The attack: one address opens endless connections, so that nobody else gets in. A refused connection must not take a place,
+and the last places are reserved for clients without one."""
 
 import os
 import socket
@@ -31,7 +31,7 @@ class Connections(unittest.TestCase):
         with Server("--connections", "40", "--connections-per-client", "20", *ADMIN) as server:
             held = []
             begun = time.monotonic()
-            for _ in range(200):             # none of them says anything; those too many are not even closed by the client
+            for _ in range(200):             # all silent; those over the limit are not even closed by the client
                 held.append(connect(server.port, "127.0.0.9"))
             statuses = [served(server.port, f"127.0.0.{20 + i}") for i in range(10)]
             print(f"200 connections from one address that say nothing: {statuses.count(200)} of 10 others served "

@@ -1,7 +1,7 @@
-"""A player changes names without end.
+"""A player keeps changing names.
 
-Every change is stored for good and told to everybody. One token sends renames as fast as it can, over one connection
-after another: the table must not grow by more than the seat's budget."""
+Every change is stored for good and sent to everybody. One token sends renames as fast as it can, over one connection
+after another: the table must not grow beyond the seat's rate limit."""
 
 import os
 import sys

@@ -1,5 +1,5 @@
-"""Two players make a game as long as the rules allow, and then somebody asks for all of it again and again: history,
-record, a first look after a restart. Everybody else's moves wait on one thread, so nothing of this may occupy it."""
+"""Two players make a game as long as the rules allow, and then a client keeps asking for all of it: history, record, a
+first load after a restart. Everybody else's moves wait for one thread, so none of this may block it."""
 
 import http.client
 import json

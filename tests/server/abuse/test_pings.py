@@ -1,6 +1,6 @@
 """The attack: a client sends pings as fast as it can and never reads the answers.
 
-Each ping is answered with a pong. If those wait for the client without a limit, one connection eats all of the server's memory
+Each ping is answered with a pong. If those queue up without a limit, one connection takes all of the server's memory
 (1.8 GB in 8 seconds, once). Here one connection pings for three seconds within what the server allows, another floods."""
 
 import os
@@ -35,7 +35,7 @@ class Pings(unittest.TestCase):
                         attacker.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                         attacker.socket.settimeout(0.5)
                     sent += attacker.socket.send(pings)
-                except OSError:          # thrown out: the next one, please
+                except OSError:          # disconnected: try the next one
                     attacker.close()
                     attacker, dropped = None, dropped + 1
             grown = server.memory_mb() - before

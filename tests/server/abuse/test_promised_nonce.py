@@ -1,7 +1,7 @@
 """A player promises a nonce and never gives it.
 
-The start waits for a promised nonce, so a player who says "later" and then says nothing could hold up a table for ever. It
-waits for ten seconds, and then the cards are dealt without."""
+The start waits for a promised nonce, so a player who says "later" and then nothing could block a table for ever. The
+server waits for ten seconds, and then deals without it."""
 
 import os
 import sys

@@ -1,8 +1,8 @@
-"""The attack: behind a proxy everybody seems to be the proxy, so the server believes what headers say about the client. Whoever
-makes up such headers, or has the 2^64 addresses of one household, is somebody else for each request and has no limits (40 of 40
-tables where 3 were allowed). A proxy that uses its connections again for other people mixes them up.
+"""The attack: behind a proxy everybody seems to be the proxy, so the server reads the client from headers. A client that
+makes up such headers, or has the 2^64 addresses of one household, would be a new client with each request and have no
+limits (40 of 40 tables where 3 were allowed). A proxy that reuses its connections for other people could mix them up.
 
-A real HAProxy stands in front, keeps its connections, and adds X-Forwarded-For as proxies do: at the end of what is there."""
+A real HAProxy stands in front, keeps its connections, and appends X-Forwarded-For as proxies do."""
 
 import http.client
 import json
@@ -31,7 +31,7 @@ defaults
   timeout tunnel 60s
 frontend outside
   bind fd@{listening}
-  # So that one machine can play many: this header is the address that the connection came from.
+  # Lets one machine simulate many: this header is the address that the connection came from.
   http-request set-src hdr(X-Played-Address) if {{ req.hdr(X-Played-Address) -m found }}
   http-request del-header X-Played-Address
   option forwardfor

@@ -1,5 +1,5 @@
-"""The attack: one address asks over HTTP as fast as it can. Each has a share; who has used it up is told when to come again, and
-others are served as before."""
+"""The attack: one address sends HTTP requests as fast as it can. Each address has a rate limit; a client over it is told when
+to come again, and others are served as before."""
 
 import http.client
 import os

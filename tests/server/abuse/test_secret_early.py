@@ -1,8 +1,8 @@
 """A player looks for the seed before the game is over.
 
-Whoever knows seed and salt knows every card, and whoever knows them before giving a nonce can choose the cards. The server
-has both from the first moment on, so Mallory asks for everything that it tells anybody, at every stage of the game, with
-a token and without, and compares it afterwards with what is revealed in the end."""
+A player who knows seed and salt knows every card; one who knows them before giving a nonce can choose the cards. The
+server has both from the start, so Mallory asks for everything it tells anybody, at every stage of the game, with a token
+and without, and compares it with what is revealed in the end."""
 
 import os
 import socket

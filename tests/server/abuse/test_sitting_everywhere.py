@@ -1,7 +1,7 @@
 """One script sits down at every table and never comes.
 
-It may take so many seats an hour and no more; tables made in great number fill the list with three at most; and whoever
-has no host connected is not in the list at all."""
+It may take a limited number of seats per hour; of many tables made, the list shows at most three; and tables whose host
+is not connected are not listed at all."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-// What every bot must keep to, whichever it is.
+// What every bot must satisfy.
 #include <gtest/gtest.h>
 
 #include "ai/bot.hpp"
@@ -38,7 +38,7 @@ template <class G>
 void check_honest(const typename G::Variant& table) {
   Rng dealer(1);
   some_decisions<G>(table, [&](const typename G::State& state, Seat seat) {
-    const typename G::State other = sample(know(state, seat), dealer);  // the same to this seat, dealt anew
+    const typename G::State other = sample(know(state, seat), dealer);  // the same to this seat, dealt again
     for (const std::string& name : names) {
       const typename G::Move chosen = choice<G>(name, state, seat);
       EXPECT_TRUE(check(state, seat, chosen)) << name;

@@ -1,4 +1,4 @@
-// Solving games in which both sides choose at once.
+// Solving simultaneous games.
 #include "ai/search/matrix_game.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 using ai::Matrix;
 using ai::Mix;
 
-// What a mix of rows is sure to get, whatever the other side does; and what a mix of columns gives away at most.
+// What a mix of rows guarantees, whatever the other side does; and what a mix of columns gives away at most.
 double sure(const Matrix& matrix, const Mix& rows) {
   double least = 1e9;
   for (std::size_t c = 0; c < 4; ++c) {

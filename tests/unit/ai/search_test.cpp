@@ -1,5 +1,5 @@
-// What a search must keep to beyond what every bot does: it can be stopped, it goes on with its tree, it gives the move
-// that was made a fair look, and threads change nothing that iterations and a seed do not.
+// What a search must satisfy beyond every bot: it can be stopped, it keeps its tree, it judges the played move fairly,
+// and threads change nothing that iterations and a seed do not.
 #include "ai/search/search.hpp"
 
 #include <chrono>
@@ -88,7 +88,7 @@ TYPED_TEST(SearchOf, ATreeOfAnotherPositionIsNotUsed) {
     const auto list = offers(known);
     Rng rng(5);
     Rng same(5);
-    // Nobody tells the search what is played (and two seats share it): it must see that the position is another one.
+    // The search is not told what is played (and two seats share it): it must notice that the position is another one.
     const auto fresh = ai::make_search<G>({.iterations = 300});
     const auto old = used->pick(known, list, {rng});
     if constexpr (std::is_same_v<G, osaka::Game>) {

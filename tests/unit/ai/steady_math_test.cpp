@@ -20,7 +20,7 @@ TEST(SteadyMath, LogarithmsAreRight) {
   EXPECT_EQ(ai::steady_log(1), 0.0F);
 }
 
-// The bits themselves: another build that rounds otherwise plays other games.
+// The bits themselves: a build that rounds differently plays other games.
 TEST(SteadyMath, TheBitsAreTheSameEverywhere) {
   std::uint32_t all = 0;
   for (float x = -20; x < 20; x += 0.01F) {

@@ -1,6 +1,6 @@
-// The end of Tsukiji Market, counted out twice: by the search, and here by brute force that knows nothing of its
-// tricks. Brute force keeps every state that fits what is seen, tries all sixteen pairs of bids, lays every new pile in
-// every order, and parts what it has by what the players see afterwards.
+// The end of Tsukiji Market, solved twice: by the search, and here by independent brute force. Brute force keeps every
+// state that fits what is seen, tries all sixteen pairs of bids and every order of each new pile, and splits the states
+// by what the players see afterwards.
 #include "ai/search/tsukiji_ending.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using namespace tsukiji;
 
 using Square = std::vector<std::vector<double>>;
 
-// x with square * x = right; empty where there is none.
+// x with square * x = right; empty if there is none.
 std::vector<double> solve_linear(Square square, std::vector<double> right) {
   const std::size_t n = right.size();
   for (std::size_t c = 0; c < n; ++c) {
@@ -107,7 +107,7 @@ struct Weighted {
 };
 using Belief = std::vector<Weighted>;  // all look the same to the players
 
-// Lays new piles as a script says; remembers the size of the first pile that the script says nothing of.
+// Arranges new piles by a script; remembers the size of the first pile that the script does not cover.
 struct ScriptedOrders {
   std::vector<std::vector<std::size_t>> orders;
   std::size_t asked = 0;
@@ -214,7 +214,7 @@ Belief all_that_fit(const State& state) {
 
 // ---- The comparison --------------------------------------------------------------------------------------------
 
-// Positions near the end from random games that are as asked for.
+// Suitable positions near the end, from random games.
 template <class AsAsked, class Visit>
 void endings(bool friendly, int wanted, AsAsked as_asked, Visit visit) {
   const Game::Variant table{.friendly = friendly};
@@ -255,7 +255,7 @@ void compare(bool friendly, int wanted, AsAsked as_asked) {
   EXPECT_EQ(compared, wanted);
 }
 
-// Few enough cards for brute force, which lays a new pile in every order.
+// Few enough cards for brute force over every order of a new pile.
 bool few(const State& state, int discards) { return state.open.discard.size() <= discards && state.draw.size() <= 4; }
 bool anything(const State&) { return true; }
 

@@ -1,4 +1,4 @@
-// The account: every change is put down to a decision or to chance, and it adds up.
+// The account: every change is assigned to a decision or to chance, and it adds up.
 #include "analysis/account.hpp"
 
 #include <cmath>

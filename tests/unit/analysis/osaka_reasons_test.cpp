@@ -1,4 +1,4 @@
-// Every reason in Traders of Osaka, on a position made for it.
+// Every reason in Traders of Osaka, each on its own position.
 #include <gtest/gtest.h>
 
 #include "tests/unit/analysis/told.hpp"
@@ -272,7 +272,7 @@ TEST(OsakaReasons, WhatAPositionPromises) {
   EXPECT_TRUE(analysis::promises(state, ben, ann_and_ben).empty());
 }
 
-// A fact must not depend on cards that nobody knows.
+// A fact must not depend on unknown cards.
 TEST(OsakaReasons, HiddenCardsDoNotMatter) {
   const State state = red_lands();
   Rng rng(5);

@@ -1,4 +1,4 @@
-// Short ways to ask for reasons in tests.
+// Helpers to ask for reasons in tests.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ inline std::vector<std::string> numbers_in(std::string_view text) {
   return numbers;
 }
 
-// No number and no name stands in the words that is not among the facts.
+// The words mention no number and no name that is not among the facts.
 inline void expect_facts_for_words(const analysis::Reason& reason) {
   const std::string given = facts_of(reason);
   const std::vector<std::string> numbers = numbers_in(given);
@@ -54,14 +54,14 @@ inline void expect_facts_for_words(const analysis::Reason& reason) {
   }
 }
 
-// The reason of this kind, if there is one. All of them have to have their facts.
+// The reason of this kind, if there is one. All of them must have their facts.
 inline const analysis::Reason* of_kind(const std::vector<analysis::Reason>& reasons, std::string_view kind) {
   for (const analysis::Reason& reason : reasons) expect_facts_for_words(reason);
   const auto place = std::ranges::find(reasons, kind, &analysis::Reason::kind);
   return place == reasons.end() ? nullptr : &*place;
 }
 
-// "+ sells 3 red for 5 points" for a reason of this kind, "- ..." where it speaks against; empty where there is none.
+// "+ sells 3 red for 5 points" for a reason of this kind, "- ..." if it speaks against; empty if there is none.
 inline std::string told(const std::vector<analysis::Reason>& reasons, std::string_view kind) {
   const analysis::Reason* reason = of_kind(reasons, kind);
   return reason == nullptr ? "" : (reason->speaks_for ? "+ " : "- ") + reason->words;

@@ -1,4 +1,4 @@
-// Every reason in Tsukiji Market, on a position made for it. The house deck: tuna steals at 4, salmon draws at 3,
+// Every reason in Tsukiji Market, each on its own position. The house deck: tuna steals at 4, salmon draws at 3,
 // mackerel discards at 3, yellowtail pulls the barrel at 3; the balance reaches 4 notches.
 #include <gtest/gtest.h>
 

@@ -58,7 +58,7 @@ TEST(BradleyTerry, GroupsThatCannotBeComparedStandInARow) {
   // The second wins everything, the third loses everything.
   EXPECT_EQ(comparable_groups(square({{0, 0, 4, 1}, {4, 0, 4, 4}, {0, 0, 0, 0}, {3, 0, 4, 0}})),
             (std::vector{1, 0, 2, 1}));
-  // Round and round: all can be compared.
+  // A cycle: all can be compared.
   EXPECT_EQ(comparable_groups(square({{0, 4, 0}, {0, 0, 4}, {4, 0, 0}})), (std::vector{0, 0, 0}));
 }
 

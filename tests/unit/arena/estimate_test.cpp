@@ -1,4 +1,4 @@
-// Intervals against values from textbooks and tables, or worked out by hand.
+// Intervals against values from textbooks and tables, or computed by hand.
 #include "arena/study/estimate.hpp"
 
 #include <cmath>
@@ -51,9 +51,9 @@ TEST(Estimate, WhatNeverHappenedMayStillHappenNowAndThen) {
 }
 
 TEST(Estimate, SharesAreCountedGameByGame) {
-  // Every game tells the same: the interval has no width, however many things were counted.
+  // Every game says the same: the interval has no width, however many things were counted.
   expect(arena::ratio({{1, 2}, {2, 4}, {3, 6}}, RatioKind::share), 0.5, 0.5, 0.5, 1e-12);
-  // Two things a game, always alike: as good as one a game. The games' shares are 1, 0, 1, 0, with standard deviation
+  // Two things per game, always equal: worth one per game. The games' shares are 1, 0, 1, 0, with standard deviation
   // 0.57735 over four games, and t for three degrees: 0.5 +- 3.182446 * 0.288675, cut at 0 and 1.
   const std::vector<Part> alike{{2, 2}, {0, 2}, {2, 2}, {0, 2}};
   expect(arena::ratio(alike, RatioKind::share), 0.5, 0, 1, 1e-12);
@@ -86,7 +86,7 @@ double coverage(double truth, Sample sample) {
 }
 
 TEST(Estimate, NinetyFiveOfAHundredIntervalsHoldTheTruth) {
-  // Eighty games, each with a share that is the game's own, of one to six things: red are 40 % on the whole.
+  // Eighty games, each with its own share, of one to six things: 40 % are red overall.
   const auto parts = [](Rng& rng) {
     std::vector<Part> list;
     for (int game = 0; game < 80; ++game) {
@@ -118,8 +118,8 @@ TEST(Estimate, NinetyFiveOfAHundredIntervalsHoldTheTruth) {
                          for (int i = 0; i < 100; ++i) numbers.push_back(rng.below(1000));
                          return arena::quantile(numbers, 0.5);
                        }),
-              0.96, 0.015);  // between whole ranks, so a little wider than need be
-  // Two halves with a quarter of their spread in common: sums of one common and three own numbers each.
+              0.96, 0.015);  // between whole ranks, so a little wider than necessary
+  // Two halves with a quarter of their variance in common: sums of one common and three separate numbers each.
   EXPECT_NEAR(coverage(0.25,
                        [](Rng& rng) {
                          std::vector<arena::Pair> pairs;

@@ -1,5 +1,4 @@
-// The facts of whole games, compared with the golden texts of the same games: what the text says so many times was
-// counted so many times.
+// The facts of whole games, compared with the golden texts of the same games: the counts must agree.
 #include "arena/facts.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +27,7 @@ class GoldenText {
   [[nodiscard]] const std::vector<std::string>& events() const { return events_; }
   [[nodiscard]] int moves() const { return moves_; }
 
-  // How many events begin and go on like this?
+  // How many events match this?
   [[nodiscard]] int count(std::string_view start, std::string_view within = "") const {
     int number = 0;
     for (const std::string& event : events_) number += event.starts_with(start) && event.contains(within) ? 1 : 0;
@@ -59,7 +58,7 @@ class GoldenText {
   int moves_ = 0;
 };
 
-// Plays the game of a golden text again, move by move from the same seed.
+// Replays the game of a golden text from the same seed.
 template <class G>
 struct Replayed {
   arena::GameFacts<G> facts;
@@ -134,7 +133,7 @@ TEST_P(OsakaFacts, Reservations) {
   expect_of_each("reserves ", "in the market", &OsakaPlayer::reserved_in_market);
   expect_of_each("reserves ", "in the farm", &OsakaPlayer::reserved_in_farm);
   expect_of_each("takes ", "which it had reserved", &OsakaPlayer::reserved_taken);
-  // What was reserved and is neither taken nor still lying there was bought.
+  // What was reserved and is neither taken nor still there was bought.
   for (Seat seat : Seats(facts_.players)) {
     const OsakaPlayer& player = facts_.player[seat];
     const int lying = text_.in_last_view(fmt::format("\"by\":{}", seat.index()));
@@ -305,7 +304,7 @@ INSTANTIATE_TEST_SUITE_P(Golden, TsukijiFacts,
                                          TsukijiGolden{"tsukiji_small", {small_deck(), false}, 23}),
                          [](const auto& test) { return test.param.name; });
 
-// The points that are counted along with the events are those of the rules, after every move.
+// The points counted from the events are those of the rules, after every move.
 TEST(RunningPoints, AreTheScoreAllTheTime) {
   for (const auto& [name, table] : tables<tsukiji::Game>()) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

@@ -1,4 +1,4 @@
-// How sure a mean over deals is, and what it is worth in Elo.
+// The interval of a mean over deals, and its value in Elo.
 #include "arena/interval.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Playing a match: order, threads, stopping, going on, bots that give up.
+// Playing a match: order, threads, stopping, resuming, bots that give up.
 #include "arena/match.hpp"
 
 #include <gtest/gtest.h>

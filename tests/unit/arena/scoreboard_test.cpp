@@ -1,4 +1,4 @@
-// Who meets whom, and how a match is counted.
+// Schedules, and how a match is counted.
 #include "arena/scoreboard.hpp"
 
 #include <algorithm>
@@ -59,7 +59,8 @@ TEST(Scoreboard, ASharedWinCountsInPartsADrawHalf) {
 
 TEST(Scoreboard, TheCrosstableComparesPlacesSeatBySeat) {
   Scoreboard board(make_schedule({"a", "b", "c"}, 3));
-  // Orders abc, acb, bac, bca, cab, cba; a is first but once, b always before c but in that game, when they share.
+  // Orders abc, acb, bac, bca, cab, cba; a is first except once, b always before c except in that game, when they
+  // share.
   board.add({{"123", "132", "213", "113", "312", "321"}, {}});
   EXPECT_DOUBLE_EQ(board.meeting(0, 1).score(), 5);
   EXPECT_DOUBLE_EQ(board.meeting(1, 2).score(), 5.5);
@@ -124,8 +125,8 @@ TEST(Ratings, ManyBotsHaveAMeanOfNoughtAndErrorBars) {
   }
 }
 
-// Many matches between bots of known strength, in which the seat decides a third of all deals for whoever sits there:
-// the error bars must know that games of one deal hang together, and hold the truth in nineteen matches of twenty.
+// Many matches between bots of known strength, in which the seat decides a third of all deals: the error bars must
+// account for dependent games of one deal, and contain the truth in nineteen matches of twenty.
 TEST(Ratings, ErrorBarsHoldTheTruth) {
   const std::vector<double> truth{120, 0, -120};
   const auto schedule = make_schedule({"a", "b", "c"}, 2);
@@ -138,7 +139,7 @@ TEST(Ratings, ErrorBarsHoldTheTruth) {
       arena::DealResult result;
       const bool seat_decides = rng.below(3) == 0;
       for (const SeatOrder& order : schedule.games) {
-        // The other deals make up for the even ones, so that the score on the whole is what the ratings say.
+        // The other deals compensate for the even ones, so that the total score is what the ratings say.
         const double score = 0.5 + 1.5 * (arena::expected_score(truth[order[0]] - truth[order[1]]) - 0.5);
         const bool first = seat_decides || rng.below(1000000) < score * 1000000;
         result.places.emplace_back(first ? "12" : "21");

@@ -1,4 +1,4 @@
-// The sequential test: known values, its boundaries, and how often it is wrong.
+// The sequential test: known values, its bounds, and how often it is wrong.
 #include "arena/sprt.hpp"
 
 #include <array>
@@ -50,8 +50,8 @@ TEST(LogLikelihoodRatio, TurnsItsSignWithTheScores) {
 }
 
 TEST(LogLikelihoodRatio, ScoresThatAreAllAlikeAreEvidenceOfMeasuredWeight) {
-  EXPECT_NEAR(ratio({0, 0, 40, 0, 0}, 0, 10), -1.166859, 1e-4);  // no spread seen is not the same as none
-  // Every deal won: each is odds of s1 to s0, 10/11 to 1/2, but for the trace left to scores never seen.
+  EXPECT_NEAR(ratio({0, 0, 40, 0, 0}, 0, 10), -1.166859, 1e-4);  // no observed spread is not the same as none
+  // Every deal won: each is odds of s1 to s0, 10/11 to 1/2, except for the tiny share of unseen scores.
   EXPECT_NEAR(ratio({0, 0, 0, 0, 5}, 0, 400), 5 * std::log(20.0 / 11), 1e-2);
   EXPECT_EQ(ratio({0, 0, 0, 0, 0}, 0, 10), 0);
   EXPECT_TRUE(std::isfinite(ratio({0, 0, 0, 0, 100000}, -1000, 1000)));
@@ -98,12 +98,12 @@ TEST(Sprt, LikeBotsThatAlwaysShareADealAreFoundAlike) {
   EXPECT_LT(sprt.deals(), 100);
 }
 
-// Scores of deals as they come when the first bot is so much better: two games, each won with that chance, where the
-// cards decide some deals for whoever sits in the right seat.
+// Scores of deals when the first bot is this much better: two games, each won with that chance, where the cards decide
+// some deals for the right seat.
 int quarters(Rng& rng, double score, double decided_by_the_cards) {
   const auto chance = [&](double p) { return rng.below(1U << 30U) < p * (1U << 30U); };
   if (chance(decided_by_the_cards)) return 2;
-  // What remains has to make up for the even deals.
+  // The rest has to compensate for the even deals.
   const double rest = 0.5 + (score - 0.5) / (1 - decided_by_the_cards);
   return 2 * static_cast<int>(chance(rest)) + 2 * static_cast<int>(chance(rest));
 }

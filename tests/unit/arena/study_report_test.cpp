@@ -1,4 +1,4 @@
-// The course of made-up games, how figures are written, and the sentences made from them.
+// The course of made-up games, the format of figures, and the sentences made from them.
 #include <gtest/gtest.h>
 
 #include "arena/study/findings.hpp"

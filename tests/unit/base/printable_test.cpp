@@ -1,4 +1,4 @@
-// What others wrote is printed without steering the terminal.
+// Input is printed without controlling the terminal.
 #include "base/printable.hpp"
 
 #include <gtest/gtest.h>

@@ -88,7 +88,7 @@ RC_GTEST_PROP(Bag, CountsSizesAndValuesAreThoseOfTheModel, ()) {
 RC_GTEST_PROP(Bag, ContainsIsAtLeastAsManyOfEveryKind, ()) {
   const Counts a = any_counts();
   Counts b = any_counts();
-  // Two bags at random are hardly ever one within the other; so often b is a cut to within a.
+  // A random bag hardly ever contains another; so often b is cut down to fit into a.
   if (*rc::gen::arbitrary<bool>()) {
     for (std::size_t i = 0; i < b.size(); ++i) b[i] = std::min(a[i], b[i]);
   }

@@ -1,4 +1,4 @@
-// Short ways to write positions in tests.
+// Helpers to write positions in tests.
 #pragma once
 
 #include <string_view>

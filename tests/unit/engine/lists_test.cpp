@@ -32,7 +32,7 @@ TEST(FixedList, TakingKeepsTheOrderOfTheOthers) {
   EXPECT_EQ(list, list_of({9}));
 }
 
-// Views are compared as bytes, so nothing of what was there before may stay behind.
+// Views are compared as bytes, so nothing of the old content may remain.
 TEST(FixedList, ListsOfLikeContentAreAlikeByteForByte) {
   List used = list_of({7, 8, 9, 10});
   used.take(3);

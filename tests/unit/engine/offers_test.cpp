@@ -1,5 +1,4 @@
-// The order of the offered moves is part of what bots and records of thinking rely on, so it is pinned here:
-// one position of each phase.
+// Bots and recorded searches rely on the order of the offered moves, so it is pinned here: one position of each phase.
 #include <gtest/gtest.h>
 
 #include "engine/osaka/game.hpp"

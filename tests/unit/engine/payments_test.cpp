@@ -12,7 +12,7 @@
 namespace ichiba::osaka {
 namespace {
 
-// Covers the price, and would not without any one of its cards.
+// Covers the price, but not without any one of its cards.
 bool is_minimal(Bag payment, int price) {
   int smallest = 0;
   payment.each([&](Card card, int) { smallest = smallest == 0 ? card.value() : std::min(smallest, card.value()); });
@@ -67,7 +67,7 @@ std::uint64_t ways(Bag hand, int value, int k, std::size_t colour = 0) {
   return total;
 }
 
-// Counts by shape: so many fives, threes and twos, and for each the ways to pick them.
+// Counts by shape: numbers of fives, threes and twos, and for each the ways to pick them.
 std::uint64_t count_by_shapes(Bag hand, int price) {
   std::uint64_t total = 0;
   for (int fives = 0; fives <= hand.of_rank(0); ++fives) {

@@ -1,4 +1,4 @@
-// The generator against numbers worked out by another program from docs/random.md.
+// The generator against numbers computed by another program from docs/random.md.
 #include "engine/core/random.hpp"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ TEST(Random, SmallNumbersArePinned) {
   EXPECT_EQ(ten(0), (std::vector<std::uint32_t>{6, 7, 1, 4, 7, 9, 4, 5, 8, 9}));
 }
 
-// With n = 3 x 2^30 every fourth output is thrown away: exactly those whose upper half is a multiple of four.
+// With n = 3 x 2^30 every fourth output is rejected: exactly those whose upper half is a multiple of four.
 TEST(Random, UnfairDrawsAreThrownAway) {
   constexpr std::uint32_t n = 3U << 30U;
   Rng rng(5);

@@ -1,4 +1,4 @@
-// What players see of an event. What is secret is gone by type; here, that the rest is still there.
+// What players see of an event. Types remove the secrets; this tests that the rest is still there.
 #include <gtest/gtest.h>
 
 #include "engine/osaka/events.hpp"

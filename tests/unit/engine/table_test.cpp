@@ -1,4 +1,4 @@
-// What the two pictures of a table show (O12, T9), and what is printed on the house deck.
+// What the two views of a table show (O12, T9), and what is printed on the house deck.
 #include <gtest/gtest.h>
 
 #include "engine/osaka/game.hpp"
@@ -54,7 +54,7 @@ TEST(OsakaView, O12_2_HandsAndPointsOfOthersAreHidden) {
   EXPECT_EQ(spectator.viewer, osaka::View::spectator);
 }
 
-// The number of cards in the draw pile must not show: with it the points of others could be counted.
+// The size of the draw pile must not show: it would reveal the points of others.
 TEST(OsakaView, O12_2_TheDrawPileLeavesNoTrace) {
   osaka::State fewer = osaka_game();
   fewer.blind.add(fewer.draw.draw());
@@ -89,7 +89,7 @@ TEST(OsakaKnowledge, O12_3_ItKnowsNeitherTheOrderOfThePileNorWhichCardsWereDrawn
 
 TEST(OsakaKnowledge, O12_3_OnceThePileIsRenewedThePointsOfTheOldPileAreKnown) {
   osaka::State state = osaka_game();
-  state.draw.clear();  // the pile has run out: the market of seat 0 is bought and must be refreshed
+  state.draw.clear();  // the pile is empty: the market of seat 0 is bought and must be refreshed
   state.hands[Seat(0)] = bag("R5");
   Rng rng(1);
   const auto legal = check(state, Seat(0), osaka::Buy{bag("R5")});

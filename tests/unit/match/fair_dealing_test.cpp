@@ -30,7 +30,7 @@ TEST(FairDealing, HexGoesBothWays) {
   EXPECT_EQ(from_hex(to_hex(bytes)), bytes);
   EXPECT_FALSE(from_hex("12"));
   EXPECT_FALSE(from_hex(std::string(64, 'g')));
-  EXPECT_FALSE(from_hex(std::string(64, 'A')));  // small letters only: one text for one value
+  EXPECT_FALSE(from_hex(std::string(64, 'A')));  // lower case only: one text for one value
 }
 
 // Figures from Python: hashlib.sha256(b"ichiba deal 2" + seed + nonce or bytes(32) for each seat).
@@ -46,8 +46,8 @@ TEST(FairDealing, TheSeedOfADealIsMadeOfTheServersSeedAndEveryNonce) {
   EXPECT_NE(deal_seed(2, seed, {two, std::nullopt}), deal_seed(2, seed, {std::nullopt, two}));
 }
 
-// `dealing` 1: a table of old, which got its secret when the game began. In a deal of version 2 seat 0 adds a nonce
-// when it sits down, seat 1 later, and others none.
+// `dealing` 1: an old table, which got its secret when the game began. In a deal of version 2 seat 0 adds a nonce when
+// it sits down, seat 1 later, and others none.
 std::string full_record(const std::string& setup, std::uint8_t seed, int dealing = 2) {
   Scene scene(setup, {}, dealing == 2 ? std::optional(secret_of(seed)) : std::nullopt);
   for (int seat = 0; seat < scene.match->players(); ++seat) {
@@ -111,7 +111,7 @@ TEST(Verify, ComparesWithWhatAPlayerKept) {
   EXPECT_EQ(what(text, {shown, {{0, nonce(1)}}}), "nonce");
   EXPECT_EQ(what(text, {shown, {{2, nonce(0)}}}), "nonce");
   EXPECT_EQ(what(text, {shown, {{-1, nonce(0)}}}), "nonce");
-  // A server that leaves the nonces out is found out, whether or not it says so.
+  // A server that leaves the nonces out is detected, whether or not it says so.
   EXPECT_EQ(what(full_record(tsukiji_table, 4, 1), {shown, {{0, nonce(0)}}}), "nonce");
 }
 

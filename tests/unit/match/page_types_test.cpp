@@ -1,5 +1,5 @@
-// What the page knows of events (web/src/engine/eventFields.ts) is made here, from the descriptions that JSON is
-// written from. UPDATE_GOLDEN=1 writes the file anew.
+// Generates the page's description of events (web/src/engine/eventFields.ts) from the descriptions that JSON is written
+// from. UPDATE_GOLDEN=1 rewrites the file.
 #include <concepts>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ void add_fields(std::vector<std::string>& list, std::string_view name, const aut
   add_fields(list, rest...);
 }
 
-// One line of the file, or several where it would be too long for Prettier.
+// One line of the file, or several if it would be too long for Prettier.
 struct WriteEvent {
   std::string& out;
 
@@ -88,7 +88,7 @@ std::string page_types() {
   text += all_kinds<osaka::Seen>("osakaEvents", of_game);
   text += all_kinds<tsukiji::Seen>("tsukijiEvents", of_game);
   text += all_kinds<match::TableEvent>("tableEvents", [](match::TableEvent event, const WriteEvent& write) {
-    if (auto* moved = std::get_if<match::Moved>(&event)) moved->hurried = 1;  // or there is nothing to tell
+    if (auto* moved = std::get_if<match::Moved>(&event)) moved->hurried = 1;  // otherwise there is nothing to tell
     match::describe(event, "", write);
   });
   return text;

@@ -37,7 +37,7 @@ TEST(SeatData, ANameThatIsRemovedIsInNoEntryAndInNoTextAnyMore) {
   EXPECT_EQ(text.find("Benedict"), std::string::npos);
   EXPECT_EQ(text.find("Benno"), std::string::npos);
   EXPECT_NE(text.find("Annabel"), std::string::npos);
-  // The rewritten log is the same table; the token still opens the seat.
+  // The rewritten log gives the same table; the token is still valid.
   GameEvents game_events;
   const auto again = Match::of_log(scene.log, scene.downtimes, game_events);
   ASSERT_TRUE(again);

@@ -1,4 +1,4 @@
-// What a purchase would set off, on positions made for it.
+// What a purchase would set off, each case on its own position.
 #include <gtest/gtest.h>
 
 #include "preview/osaka_lots.hpp"

@@ -1,4 +1,4 @@
-// Suggested payments and insurances, compared with a look at every way that is offered.
+// Suggested payments and insurances, compared with all offered ways.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>

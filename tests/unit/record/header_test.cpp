@@ -1,4 +1,4 @@
-// Headers: every way in which a first line can be wrong, and what is said about it.
+// Headers: every way in which a first line can be wrong, and its message.
 #include "tests/unit/record/lines.hpp"
 
 namespace ichiba::tests {
@@ -110,7 +110,7 @@ TEST(Header, O1_1_T1_1_TheShuffledPack) {
   });
 }
 
-// Ann's and Ben's hands made alike: both 8 with two cards.
+// Ann's and Ben's hands made equal: both 8 with two cards.
 std::string tied_deck() {
   return replaced(osaka_deck, R"("G5","R3","B2","Y2","G5","G3",)", R"("G5","R3","G5","G3","B2","Y2",)");
 }
@@ -119,7 +119,7 @@ TEST(Header, O2_3_TheLot) {
   const auto begun = record::begin_replay(osaka_header(tied_deck(), ",\"start\":1"));
   ASSERT_TRUE(begun);
   EXPECT_EQ(std::get<0>(*begun).state().open.start, Seat(1));
-  // With three players the third, who draws more, has no part in the lot.
+  // With three players the third, who draws more, is not in the lot.
   const std::string three =
       replaced(replaced(osaka_header(tied_deck(), ",\"start\":2"), R"("Ben"])", R"("Ben","Cat"])"),
                "\"B2\",\"Y2\",\"B2\"", "\"Y2\",\"B2\",\"B2\"");

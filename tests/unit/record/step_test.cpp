@@ -1,4 +1,4 @@
-// Steps: every way in which a later line can be wrong, and what is said about it.
+// Steps: every way in which a later line can be wrong, and its message.
 #include "tests/unit/record/lines.hpp"
 
 namespace ichiba::tests {
@@ -99,8 +99,8 @@ TEST(Steps, TsukijiAgainstTheRules) {
   });
 }
 
-// Everybody bids 2 again and again: at night and then by day with the barrel in the middle, all cards are
-// discarded, two a round, until the pile runs out with the eighth round of bids.
+// Everybody keeps bidding 2: at night and then by day with the barrel in the middle, all cards are discarded, two per
+// round, until the pile runs out with the eighth round of bids.
 std::vector<std::string> up_to_the_renewal() {
   std::vector<std::string> lines{tsukiji_header()};
   for (int round = 0; round < 8; ++round) {

@@ -1,4 +1,4 @@
-// Views as JSON, read back: what was written is what is read, and the rules offer the same moves.
+// Views as JSON, read back: the same view, and the rules offer the same moves.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <string>
@@ -17,7 +17,7 @@ std::vector<std::string> offered(const typename G::Variant& table, const typenam
   for (std::uint32_t i = 0; i < std::min<std::uint32_t>(list.size(), 300); ++i) {
     moves.push_back(G::text(table, list[i].move()));
   }
-  std::ranges::sort(moves);  // a view has the cards of a pile together, so steals come in another order
+  std::ranges::sort(moves);  // a view groups the cards of a pile, so steals come in another order
   return moves;
 }
 

@@ -1,4 +1,4 @@
-// Who a request comes from, and which names are the server's own.
+// The client of a request, and which host names are the server's own.
 #include "server/net/client_address.hpp"
 
 #include <gtest/gtest.h>
@@ -81,9 +81,9 @@ TEST(ClientAddress, Forwarded) {
   EXPECT_EQ(from("for=_hidden"), "127.0.0.1");
   EXPECT_EQ(from("for=192.0.2.1, for=_SEVKISEK"), "127.0.0.1");
   EXPECT_EQ(from("for=192.0.2.1, for=unknown, for=10.1.2.3"), "10.1.2.3");
-  EXPECT_EQ(from("for=198.51.100.9, proto=http"), "127.0.0.1");  // a hop that says nothing of where it came from
+  EXPECT_EQ(from("for=198.51.100.9, proto=http"), "127.0.0.1");  // a hop that does not say where it came from
   EXPECT_EQ(from(", for=192.0.2.1 ,, "), "192.0.2.1");
-  // A quotation mark left open must not swallow what a proxy added.
+  // An open quotation mark must not swallow what a proxy added.
   EXPECT_EQ(from("for=\"198.51.100.9, for=192.0.2.1"), "127.0.0.1");
   EXPECT_EQ(from("for=198.51.100.9;by=\", for=\"[2001:db8::1]:1\""), "127.0.0.1");
   for (const char* wrong :
@@ -92,7 +92,7 @@ TEST(ClientAddress, Forwarded) {
   }
 }
 
-// A proxy adds one of the headers and may pass on the other as it came.
+// A proxy sets one of the headers and may pass on the other unchanged.
 TEST(ClientAddress, HeadersThatDisagreeAreNotBelieved) {
   EXPECT_EQ(client("127.0.0.1", {"192.0.2.1"}, {"for=192.0.2.1"}), "192.0.2.1");
   EXPECT_EQ(client("127.0.0.1", {"192.0.2.1"}, {"for=198.51.100.9"}), "127.0.0.1");

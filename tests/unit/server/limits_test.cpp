@@ -1,4 +1,4 @@
-// What each client may have: messages, requests, connections. And what the host is told.
+// Limits per client: messages, requests, connections. And what the host sees of them.
 #include <gtest/gtest.h>
 
 #include "server/log.hpp"
@@ -50,7 +50,7 @@ TEST(RateLimiterTest, ACrowdResetsNobody) {
   EXPECT_EQ(buckets.size(), 1000U);
   EXPECT_LE(passed, 999 + 2);
   EXPECT_FALSE(buckets.take("limited", start + 1ms));
-  // Those that are full again are forgotten to make room.
+  // Full ones are dropped to make room.
   EXPECT_TRUE(buckets.take("late", start + 10s));
   EXPECT_TRUE(buckets.take("late", start + 10s));
   EXPECT_FALSE(buckets.take("late", start + 10s));

@@ -1,4 +1,4 @@
-// What the store does when things go wrong, and that its files are nobody else's business.
+// What the store does when things go wrong, and that only its owner can read its files.
 #include <atomic>
 #include <fstream>
 #include <sys/stat.h>
@@ -81,7 +81,7 @@ TEST_F(StoreCare, AFolderOfSomebodyElsesThingsIsLeftAsItIs) {
   EXPECT_TRUE(heard.has("holds other things"));
 }
 
-// More than 64 MiB, which are not looked through at the start, with a page in the middle that is not what it was.
+// More than 64 MiB, which are not checked at the start, with a damaged page in the middle.
 void make_big_and_damaged(const Folder& folder, Waiting& waiting) {
   {
     const SqliteStore store(folder.path(), 1000, waiting.post());
@@ -134,7 +134,7 @@ TEST_F(StoreCare, DamageThatAReadComesAcrossIsTakenJustAsSeriously) {
   }
   SqliteStore store(folder.path(), 2000, waiting.post());
   {
-    // Behind the server's back, after the check of the start.
+    // Behind the server's back, after the check at the start.
     std::fstream file(folder.database(), std::ios::in | std::ios::out | std::ios::binary);
     const auto size = std::filesystem::file_size(folder.database());
     for (std::uintmax_t at = 4096; at < size; ++at) {
@@ -148,7 +148,7 @@ TEST_F(StoreCare, DamageThatAReadComesAcrossIsTakenJustAsSeriously) {
   EXPECT_EQ(store.state().kind, StoreState::Kind::read_only);
 }
 
-// Every connection that is opened while this lives is denied its rollbacks for as long as `deny` says so.
+// While this lives, every new connection is denied its rollbacks as long as `deny` is set.
 struct NoRollbacks {
   static inline std::atomic<bool> deny = false;
   static int watch(sqlite3* database, char**, const void*) {
@@ -190,7 +190,7 @@ TEST_F(StoreCare, ARollbackThatFailsCostsAConnectionAndNotTheProgram) {
   EXPECT_EQ(found.log[1].event, "b");
 }
 
-// Reads again and again, each time from the newest place of the log.
+// Keeps reading, each time from the newest position of the log.
 class SteadyReader {
  public:
   explicit SteadyReader(const std::string& path) : database_(path, Database::Mode::create) {
@@ -216,7 +216,7 @@ class SteadyReader {
   std::thread thread_;
 };
 
-// An hour of moves in short: the bounds are smaller by as much as the time is. Somebody reads at every moment.
+// A short version of an hour of moves: the bounds are scaled down with the time. A reader is active at every moment.
 TEST_F(StoreCare, TheLogStaysShortHoweverLongOneWritesAndReads) {
   constexpr LogBounds bounds{.checkpoint = 200, .most = 600};
   SqliteStore store(folder.path(), 1000, waiting.post(), {}, bounds);

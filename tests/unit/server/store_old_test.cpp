@@ -1,4 +1,4 @@
-// Databases of older programs, tables that are old, names that are to be forgotten.
+// Databases of older programs, old tables, names to be removed.
 #include <atomic>
 #include <thread>
 
@@ -52,7 +52,7 @@ TEST_F(OldTables, OnlyTablesThatAreOverForLongEnoughAreRemoved) {
     const int stage = i == 3 ? 1 : 2;
     const auto at = static_cast<Timestamp>(1000 * i);
     append(store, {number, TableId(i), 2, at, "", "closed", Brief{stage, true, std::nullopt, "{}"}});
-    // What comes after the end does not make it younger.
+    // Later entries do not make a finished table newer.
     append(store, {number, TableId(i), 3, 9000, "", "rematched", Brief{stage, true, std::nullopt, "{}"}});
   }
   EXPECT_EQ(finished_before(store, waiting, 9999), (std::vector<TableId>{TableId(1), TableId(2)}));
@@ -60,7 +60,7 @@ TEST_F(OldTables, OnlyTablesThatAreOverForLongEnoughAreRemoved) {
   EXPECT_TRUE(load(store, TableId(1)).log.empty());
   EXPECT_EQ(load(store, TableId(2)).log.size(), 3U);
   EXPECT_EQ(load(store, TableId(3)).log.size(), 3U);
-  // Whoever still has the table in memory is told that it is not there.
+  // A server that still has the table in memory is told that it does not exist.
   EXPECT_EQ(append(store, {1, TableId(1), 4, 9000, "", "d", std::nullopt}).kind, Stored::Kind::conflict);
 }
 
@@ -92,7 +92,7 @@ TEST_F(OldTables, ACopyIsMadeWhileOthersWriteAndIsWhole) {
   SqliteStore store(folder.path(), 1000, waiting.post());
   const TableId table(7);
   const std::int64_t number = append(store, first(table)).number;
-  // Some 30 MB, so that the copy takes a while.
+  // About 30 MB, so that the copy takes a while.
   Database(folder.database(), Database::Mode::create)
       .run(
           "with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000) "

@@ -55,7 +55,7 @@ TEST_F(SqliteStoreTest, KnowsWhenItWasNotThere) {
   {
     SqliteStore store(folder.path(), 9000, waiting.post());
     EXPECT_EQ(store.downtimes().between(0, 20000), 4000);
-    append(store, {0, TableId(1), 1, 9700, "", "created", Brief{}});  // younger than any sign of life
+    append(store, {0, TableId(1), 1, 9700, "", "created", Brief{}});  // newer than any heartbeat
   }
   SqliteStore store(folder.path(), 10000, waiting.post());
   EXPECT_EQ(store.downtimes().between(0, 20000), 4300);
@@ -71,7 +71,7 @@ TEST_F(SqliteStoreTest, TwoOnOneFolderAreOneTooMany) {
   }
 }
 
-// Each is refused with words that say what to do, and not a byte of it is changed.
+// Each is refused with words that say what to do, and nothing is changed.
 struct Spoiled {
   const char* name;
   const char* sql;

@@ -1,4 +1,4 @@
-// Programs that run beside us, well-behaved and not.
+// External programs, well-behaved and not.
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -146,7 +146,7 @@ TEST(Process, AllThatItStartedIsKilledWithIt) {
 TEST(Process, WhatItLeftBehindIsKilledToo) {
   Process process = started("sleep 1000 & echo $!");
   const std::string grandchild = process.receive(patience()).value();
-  process.end(Process::Clock::now() + plenty);  // it leaves by itself, its child does not
+  process.end(Process::Clock::now() + plenty);  // it exits by itself, its child does not
   EXPECT_TRUE(ends(grandchild));
 }
 

@@ -1,4 +1,4 @@
-// The lines between us and a program (docs/bots.md).
+// The messages to and from a program (docs/bots.md).
 #include "ai/programs/protocol.hpp"
 
 #include <algorithm>
@@ -238,7 +238,7 @@ std::string table_row(const object& event) {
   return "| `" + std::string(event.at("event").as_string()) + "` | " + fields + " |";
 }
 
-// Every kind of event, whether games often bring it or hardly ever.
+// Every kind of event, however rare.
 template <class G, std::size_t... I>
 std::set<std::string> event_rows(const typename G::Variant& table, std::index_sequence<I...>) {
   using Seen = typename G::Seen;

@@ -1,4 +1,4 @@
-// Many random sessions. ICHIBA_FUZZ_SEED=N plays one of them again, ICHIBA_FUZZ_STEPS=N makes them longer,
+// Many random sessions. ICHIBA_FUZZ_SEED=N repeats one of them, ICHIBA_FUZZ_STEPS=N makes them longer,
 // ICHIBA_FUZZ_SESSIONS=N more (make soak).
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ TEST(Stateful, WhateverGuestsDoTheTablesStayRight) {
 
 TEST(Stateful, TheSameSeedIsTheSameSession) { EXPECT_EQ(play(7, 300).entries, play(7, 300).entries); }
 
-// What is broken on purpose is noticed; else the test above could not fail.
+// What is broken on purpose is noticed; otherwise the test above could not fail.
 TEST(Stateful, WhatIsBrokenOnPurposeIsNoticed) {
   using enum Session::Sabotage;
   for (const auto& [sabotage, words] :
