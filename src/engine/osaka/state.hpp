@@ -94,7 +94,7 @@ inline Bag goods_for_sale(Market market, Seat seat) { return market.take_all_for
 // O11.2: points count first, then tokens; equal players share the place. Higher is better.
 int standing(const Open& open, const PerPlayer<std::uint16_t>& points, Seat seat);
 
-// O11.2: whoever stands highest.
+// O11.2: the players with the best result.
 SeatSet winners(const Open& open, const PerPlayer<std::uint16_t>& points);
 
 }  // namespace ichiba::osaka

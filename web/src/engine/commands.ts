@@ -1,11 +1,11 @@
-// All that the engine can be asked, and what it answers (programs/wasm/commands.hpp).
+// All commands of the engine with their answers (programs/wasm/commands.hpp).
 import type { Deck, Game, Hint, OsakaLook, OsakaView, Problem, Refusal, Report, TsukijiLook, TsukijiView } from "./answers";
 import type { GameEvent } from "./events";
 
 export type View = OsakaView | TsukijiView;
 export type Look = OsakaLook | TsukijiLook;
 export type Seeing = { game: "osaka"; view: OsakaView; look: OsakaLook } | { game: "tsukiji"; view: TsukijiView; look: TsukijiLook };
-// How a game is played, chance apart.
+// The variant of a game.
 export interface Options {
   memory?: boolean; // osaka
   friendly?: boolean; // tsukiji
@@ -60,7 +60,7 @@ interface FromView {
   view: View | null;
 }
 
-// By the name of the command: what it takes, and what it is answered with.
+// By the name of the command: its fields, and its answer.
 interface Commands {
   new: [{ game: Game; players: string[]; options: Options; seed: number }, Opened];
   load: [{ record: string; seed?: number }, Opened];
@@ -85,7 +85,7 @@ interface Commands {
 }
 export type Name = keyof Commands;
 export type Command<N extends Name = Name> = { [K in N]: { do: K } & Commands[K][0] }[N];
-// What cannot be used is answered with a problem; a deck with all its mistakes.
+// An invalid command is answered with a problem; an invalid deck with all its mistakes.
 export type Failed = { problem: Problem; mistakes?: string[] };
 export type Done<N extends Name> = Commands[N][1] & { problem?: undefined };
 export type Answer<N extends Name> = Done<N> | Failed;

@@ -1,5 +1,5 @@
-// A player's own check of the deal (docs/fair-dealing.md): the page keeps what the server promised and what it added itself,
-// and compares both with the record when the game is over.
+// The page's own check of the deal (docs/fair-dealing.md): it keeps the server's commitment and its own nonce, and compares both with the
+// record when the game is over.
 import type { GameEvent } from "../engine/events";
 import { ask, demand } from "../engine/engine";
 import { dealOf, keepDeal, type KeptDeal } from "./tokens";
@@ -8,15 +8,15 @@ import type { TableInfo } from "./protocol";
 export const newNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// What to add to the deal now, or nothing. It is kept before it is sent, and only after the promise of the server is.
+// The nonce to send now, or nothing. It is stored before it is sent, and only after the server's commitment is.
 export function nonceFor(table: string, info: TableInfo, seat: number | null): string | null {
   const chair = seat === null ? undefined : info.seats[seat];
   if (chair?.kind !== "person" || info.stage === "over" || info.commitment === undefined) return null;
   const kept = dealOf(table);
-  // The answer to it may have been lost with the page that asked.
+  // The answer may have been lost with the page that asked.
   if (chair.nonce !== undefined && chair.nonce === kept?.nonce && !kept.added) keepDeal(table, { added: true });
-  if (info.stage !== "open") return null; // a promise that is seen now may have been made after the nonces were known
-  if (!kept?.commitment) keepDeal(table, { commitment: info.commitment }); // the first one seen is the one that counts
+  if (info.stage !== "open") return null; // a commitment first seen now may have been made after the nonces were known
+  if (!kept?.commitment) keepDeal(table, { commitment: info.commitment }); // the first one seen counts
   if (!chair.nonce_wanted) return null;
   const nonce = kept?.nonce ?? newNonce();
   keepDeal(table, { nonce });
@@ -25,7 +25,7 @@ export function nonceFor(table: string, info: TableInfo, seat: number | null): s
 
 export type Finding =
   | { kind: "fair" }
-  | { kind: "partly" } // as promised, but this page had no part in it
+  | { kind: "partly" } // as promised, but this page added no nonce
   | { kind: "unknown" } // nothing was kept to compare with
   | { kind: "unread" } // the record did not come
   | { kind: "unfair"; what: string };
@@ -33,8 +33,8 @@ export type Finding =
 // The same fields in any order.
 const canonical = (event: GameEvent): string => JSON.stringify(Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-// Is the record that of the game which was seen here? Else a server could show one game and write down another, dealt
-// fairly. Something may have been missed here, but nothing was seen that did not happen.
+// Does the record match the game seen here? Otherwise a server could show one game and record another that was dealt fairly. Events may
+// have been missed here, but nothing was seen that did not happen.
 async function isOfGame(record: string, seat: number, seen: GameEvent[]): Promise<boolean> {
   const loaded = await ask({ do: "load", record });
   if (loaded.problem) return false;
@@ -50,7 +50,7 @@ async function isOfGame(record: string, seat: number, seen: GameEvent[]): Promis
   return true;
 }
 
-// `seen`: the game's events, as they were told to this seat.
+// `seen`: the game's events, as this seat received them.
 export async function checkDeal(record: string, kept: KeptDeal | null, seat: number, seen: GameEvent[]): Promise<Finding> {
   if (!kept?.commitment) return { kind: "unknown" };
   if (record === "") return { kind: "unread" };

@@ -6,7 +6,7 @@ import type { ClockRules, NewTable, Watching } from "./protocol";
 export type OtherSeat = "open" | "nobody" | `bot${number}`;
 export interface FriendsWish {
   game: Game;
-  seats: OtherSeat[]; // all but one's own
+  seats: OtherSeat[]; // all but the player's own
   memory: boolean;
   friendly: boolean;
   deck: Deck | null;

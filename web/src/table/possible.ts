@@ -1,4 +1,4 @@
-// What somebody who only listens has to know when it is their turn: what can be done now.
+// What a screen reader says at the player's turn: what can be done now.
 import type { OsakaLook, OsakaView, TsukijiView } from "../engine/answers";
 import { isRefusal } from "../engine/answers";
 import { list, t } from "../i18n/index.svelte";
