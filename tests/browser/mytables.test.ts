@@ -134,7 +134,7 @@ test("two tables; one is taken off the list, brought back, and taken off for goo
   await ann.page.reload();
   await row(ann.page, "yours").waitFor();
   await row(ann.page, "open").getByText("Not begun yet: 1 seat free").waitFor();
-  assert.equal(await rows(ann.page).first().getAttribute("data-status"), "yours", "one's turn comes first");
+  assert.equal(await rows(ann.page).first().getAttribute("data-status"), "yours", "the player's turn comes first");
   await ann.page.goto(`${here.server.address}#/games`);
   await row(ann.page, "open")
     .getByRole("button", { name: /Remove: Traders of Osaka/ })

@@ -44,7 +44,7 @@ class Dealing(unittest.TestCase):
         return made
 
     def finished(self, game):
-        """The record of a game in which Ann gave her nonce over the socket and Ben when he sat down."""
+        """The record of a game in which Ann gave a nonce over the socket and Ben when sitting down."""
         made = self.make(game, nonce="later")
         ann = open_table(self, self.port, made["table"], made["token"])
         seats = ann.hear_type("update")["table"]["seats"]

@@ -29,7 +29,7 @@ for (const [game, names, options] of [
     while (!(info = call({ do: "info", table })).over) {
       const seat = info.to_act[0];
       const { view, look } = call({ do: "look", table, seat });
-      // A view alone, as a server sends it, is enough to ask the rules with.
+      // A view as a server sends it is enough to ask the rules.
       const online = call({ do: "look_view", game, players: names.length, options, seat, view });
       assert.deepEqual(sorted(online.look), sorted(look));
       assert.equal(look.your_move, true);

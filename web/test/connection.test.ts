@@ -237,7 +237,7 @@ test("a connection that does not greet is no connection", () => {
   pass(10001);
   expect(connection.state.kind).toBe("lost");
 });
-test("somebody without patience may connect at once", () => {
+test("an impatient user may reconnect at once", () => {
   last().onclose?.();
   connection.now();
   expect(sockets.length).toBe(2);

@@ -1,4 +1,4 @@
-// What a page keeps of a deal, adds to it, and makes of the check.
+// What a page keeps of a deal, adds to it, and concludes from the check.
 import { beforeEach, expect, test, vi } from "vitest";
 import type { GameEvent } from "../src/engine/events";
 import { checkDeal, newNonce, nonceFor } from "../src/online/deal";

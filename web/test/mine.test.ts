@@ -86,7 +86,7 @@ describe("how a table stands", () => {
     expect(timeLeft(known({ clock: { left: [90000, 20000], runs: [1] } }), 50000)).toBe(0);
     expect(timeLeft(known(), 1)).toBeNull();
   });
-  test("one's turn comes first, the shortest time before the others; what is over comes last", () => {
+  test("the player's turn comes first, the shortest time before the others; finished tables come last", () => {
     const clock = (left: number) => ({ left: [left, 0], runs: [0] });
     const sorted = [
       known({ to_act: [0], clock: clock(1000) }),
@@ -194,7 +194,7 @@ describe("the list", () => {
     expect(mine.rows[0].known.standing?.seat).toBe(1);
     expect(kinds(mine)).toEqual(["a playing"]);
   });
-  test("whoever is asked to wait waits", async () => {
+  test("waits when the server asks for it", async () => {
     keepToken("a", "1");
     keepToken("b", "2");
     const slow = () =>

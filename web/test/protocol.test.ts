@@ -18,7 +18,7 @@ import {
 const doc = readFileSync(join(import.meta.dirname, "../../docs/protocol.md"), "utf8");
 const examples = [...doc.matchAll(/```json\n([\s\S]*?)```/g)].map((found) => JSON.parse(found[1]) as Record<string, unknown>);
 
-// What the page reads is what there is: nothing is lost and nothing made up.
+// The page reads what is there: nothing is lost and nothing made up.
 const bare = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 test("there are as many examples as are tested here", () => expect(examples.length).toBe(6));

@@ -130,7 +130,7 @@ describe.each(Object.entries({ french, german, japanese }))("reasons in %s", (_,
       expect({ key, unknown: factsIn(text).filter((fact) => !known?.has(fact)) }).toEqual({ key, unknown: [] });
     }
   });
-  test("leave no fact out but the name of who moves, whom they speak of anyway", () => {
+  test("leave no fact out except the name of the mover, who is the subject anyway", () => {
     for (const [kind, { facts, ways }] of kindsOfReasons()) {
       const texts = ways.size ? [...ways].map((way) => reasons[`${kind}.${way}`]) : [reasons[kind]];
       const told = new Set(texts.flatMap(factsIn));

@@ -71,7 +71,7 @@ TEST(Scoreboard, TheCrosstableComparesPlacesSeatBySeat) {
 
 TEST(Scoreboard, PairedDealsCancelTheLuckOfTheCards) {
   Scoreboard board(make_schedule({"a", "b"}, 2));
-  for (int deal = 0; deal < 100; ++deal) board.add({{"12", "12"}, {}});  // whoever sits in seat 0 wins
+  for (int deal = 0; deal < 100; ++deal) board.add({{"12", "12"}, {}});  // seat 0 always wins
   EXPECT_DOUBLE_EQ(board.standings()[0].win_rate(), 0.5);
   EXPECT_LT(board.standings()[0].interval().high, 0.52);  // independent games would leave 0.57
 }

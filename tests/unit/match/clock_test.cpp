@@ -32,7 +32,7 @@ TEST(Clocks, PerMoveBeginsAnewForEachDecision) {
   Clocks clocks{ClockRules{Kind::per_move, 60'000, 0}};
   clocks.turn_to(SeatSet::of(ann), std::nullopt, 0, {});
   EXPECT_EQ(clocks.left(ann, 20'000, {}), 40'000);
-  clocks.turn_to(SeatSet::of(ann), ann, 20'000, {});  // his turn again
+  clocks.turn_to(SeatSet::of(ann), ann, 20'000, {});  // Ann's turn again
   EXPECT_EQ(clocks.left(ann, 20'000, {}), 60'000);
   EXPECT_EQ(clocks.deadline(30'000, {}), 80'000);
   EXPECT_FALSE(clocks.expired(79'999, {}));
@@ -46,7 +46,7 @@ TEST(Clocks, PerGameKeepsWhatIsLeftAndAddsTheIncrement) {
   EXPECT_EQ(clocks.left(ann, 50'000, {}), 55'000);
   EXPECT_EQ(clocks.left(ben, 50'000, {}), 10'000);
   EXPECT_EQ(clocks.expired(60'000, {}), ben);
-  clocks.turn_to(SeatSet::of(ann), std::nullopt, 60'000, {});  // a bot plays for Ben: no increment for him
+  clocks.turn_to(SeatSet::of(ann), std::nullopt, 60'000, {});  // a bot plays for Ben: no increment
   EXPECT_EQ(clocks.left(ben, 70'000, {}), 0);
 }
 

@@ -198,7 +198,7 @@ class SteadyReader {
       while (!stop_) {
         database_.run("begin");
         EXPECT_GT(database_.ask("select count(*) from tables"), 0);
-        std::this_thread::sleep_for(std::chrono::milliseconds(3));  // somebody who takes their time
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));  // a slow reader
         database_.run("commit");
       }
     });
