@@ -10,7 +10,7 @@ namespace {
 
 // All in points of the final score, tuned in games between searches.
 constexpr std::array bonus_worth{6.0, 3.9, 4.4, 1.0};  // steal, draw, discard, barrel
-constexpr std::array knife_worth{0.0, 0.2, 0.3, 2.5};  // so many knives of the four
+constexpr std::array knife_worth{0.0, 0.2, 0.3, 2.5};  // by number of knives, of four
 constexpr double card = 0.85;                          // any card: it brings specialties nearer, and can be kept
 constexpr double first_wasabi = 0.8;                   // in a pile that the second would double
 constexpr double notch = 0.75;                         // beyond the two points that it scores

@@ -127,12 +127,12 @@ class BidLooker {
     }
     if (moved > 0.25) {
       add("barrel_comes", true, moved,
-          fmt::format("brings the barrel {:.1f} notches nearer to {} in the mean", moved, name(seat_)),
+          fmt::format("brings the barrel {:.1f} notches nearer to {} on average", moved, name(seat_)),
           {{"mover", name(seat_)}, mean_fact(moved)});
     }
     if (moved < -0.25) {
       add("barrel_goes", false, -moved,
-          fmt::format("pays {:.1f} notches of the barrel to {} in the mean", -moved, name(other_)),
+          fmt::format("pays {:.1f} notches of the barrel to {} on average", -moved, name(other_)),
           {{"name", name(other_)}, mean_fact(-moved)});
     }
   }

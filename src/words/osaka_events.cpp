@@ -37,7 +37,7 @@ std::string say_end(const osaka::GameEnded& end, const std::vector<std::string>&
   }
   const std::string_view why = end.by == osaka::Ending::tokens ? "someone has eight tokens" : "everyone passed in turn";
   const std::vector<std::string> winners = names_of(end.winners, names);
-  return fmt::format("The game is over, for {}. {} {}. Points: {}.", why, listed(winners),
+  return fmt::format("The game is over: {}. {} {}. Points: {}.", why, listed(winners),
                      winners.size() > 1 ? "share the win" : "wins", fmt::join(results, ", "));
 }
 

@@ -20,7 +20,7 @@ std::string say(const osaka::Refusal& refusal, const std::vector<std::string>& n
     case Reason::token_not_due: return "tokens are chosen at the start only";
     case Reason::insuring_is_due: return fmt::format("insurance for {} has to be decided first", colour(first));
     case Reason::insuring_not_due: return "no ship is sinking, so there is nothing to insure";
-    case Reason::pass_with_actions_left: return "there is something to do, so one may not pass";
+    case Reason::pass_with_actions_left: return "there is something to do, so you may not pass";
     case Reason::nothing_to_buy: return "there is no card in the market that could be bought";
     case Reason::cards_not_in_hand: return fmt::format("the hand holds only {} of {}", second, card(first));
     case Reason::payment_too_small: return fmt::format("payment of {} does not cover {}", first, second);

@@ -78,7 +78,7 @@ class TerminalGame {
   int people_ = 0;
   typename G::State state_{};
   Journal<G> journal_;
-  std::size_t told_bots_ = 0;          // so many events
+  std::size_t told_bots_ = 0;          // number of events
   std::optional<Seat> reader_;         // the person for whom the screen was last drawn
   std::optional<std::string> clause_;  // of the last refusal
   bool run_on_ = false;                // a watched game that is played on without asking

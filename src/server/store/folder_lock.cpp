@@ -32,8 +32,8 @@ FolderLock::FolderLock(const std::filesystem::path& folder, const Notice& notice
     const std::string who =
         length > 0 ? fmt::format(" (process {})", std::string(owner, static_cast<std::size_t>(length))) : std::string();
     throw DataError(
-        fmt::format("another ichiba serve{} uses the data folder {}. Stop it first, or give this one a folder "
-                    "of its own with --data.",
+        fmt::format("another ichiba serve{} uses the data folder {}. Stop it first, or give this one another folder "
+                    "with --data.",
                     who, folder.string()));
   }
   make_private(path, notice);

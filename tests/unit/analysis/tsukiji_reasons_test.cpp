@@ -217,9 +217,9 @@ TEST(TsukijiReasons, WhatABidDoesToTheBarrel) {
   State state = bidding("3a 5a");
   const auto mixes = round({1, 0, 0, 0}, {0.5, 0, 0.5, 0});
   EXPECT_EQ(told(state, ann, "bid 1", "barrel_comes", &mixes),
-            "+ brings the barrel 1.0 notches nearer to Ann in the mean");
+            "+ brings the barrel 1.0 notches nearer to Ann on average");
   EXPECT_EQ(facts(state, ann, "bid 1", "barrel_comes", &mixes), "mover=Ann mean=1.0");
-  EXPECT_EQ(told(state, ann, "bid 4", "barrel_goes", &mixes), "- pays 2.0 notches of the barrel to Ben in the mean");
+  EXPECT_EQ(told(state, ann, "bid 4", "barrel_goes", &mixes), "- pays 2.0 notches of the barrel to Ben on average");
   EXPECT_EQ(facts(state, ann, "bid 4", "barrel_goes", &mixes), "name=Ben mean=2.0");
   state.open.barrel = -1;
   EXPECT_EQ(told(state, ann, "bid 4", "end_of_track", &mixes),

@@ -67,7 +67,7 @@ TEST(Steps, OsakaAgainstTheRules) {
       {"token later", osaka({move(0, "token R")}), "O2.4", "tokens are chosen at the start only"},
       {"out of turn", osaka({move(1, "take B5")}), "O1.5", "it is for seat 0 to move, not for seat 1"},
       {"insurance", osaka({move(0, "insure -")}), "O10.1", "no ship is sinking, so there is nothing to insure"},
-      {"pass", osaka({move(0, "pass")}), "O3.1", "there is something to do, so one may not pass"},
+      {"pass", osaka({move(0, "pass")}), "O3.1", "there is something to do, so you may not pass"},
       {"not in the market", osaka({move(0, "take G5")}), "O5.1", "there is no free G5 in the market"},
       {"not reserved", osaka({move(0, "take B5*")}), "O6.3",
        "there is no B5 in the market that this seat has reserved"},
