@@ -124,7 +124,7 @@ test("a tab goes on while two new versions are put in its place, and comes to th
   await context.close();
 });
 
-test("without a service worker a part that is gone is told of, and a reload loses nothing", async () => {
+test("without a service worker a missing part is reported, and a reload loses nothing", async () => {
   here.server.folder = builds.first;
   const { page, context } = await openPage(here.browser, here.server.address, { worker: false, size: "phone" });
   await begin(page);

@@ -7,7 +7,7 @@ import { logOf, openPage, picture, shared, violations } from "./support.ts";
 
 const here = shared();
 
-test("where storage and locks are denied, one can play, leave and come back", async () => {
+test("with storage and locks denied, a player can play, leave and come back", async () => {
   const context = await here.browser.newContext({ reducedMotion: "reduce" });
   await context.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

@@ -175,7 +175,7 @@ test("what is not newer is not shown", () => {
     [8, false],
   ]);
 });
-test("a whole picture of the version on show takes its place, an older one does not", () => {
+test("a snapshot of the version on show replaces it, an older one does not", () => {
   greet(3);
   last().says(picture(2));
   last().says(picture(3));

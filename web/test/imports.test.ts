@@ -12,7 +12,7 @@ function wrong(file: string, code: string): string[] {
   return found.map((one) => `${one.ruleId}: ${one.message}`);
 }
 
-test("a lower folder and the own one may be imported from", () => {
+test("a file may import from its own folder and lower ones", () => {
   expect(wrong("board/new.ts", 'import "../table/table"; import "./travel"; import "svelte"; import("../lib/games");')).toEqual([]);
   expect(wrong("new.ts", 'import "./pages/Start.svelte";')).toEqual([]);
 });
@@ -31,7 +31,7 @@ test("a folder has a place among the layers", () => {
   expect(wrong("attic/new.ts", "")).toEqual(["imports/layers: attic/ has no place among the layers"]);
   expect(layers).toContain("table");
 });
-test("a way round is found, a long one too", () => {
+test("a cycle is found, a long one too", () => {
   expect(wrong("table/table.ts", 'import "./solo.svelte";')).toEqual([
     "imports/no-cycle: goes round in a circle: table/solo.svelte.ts -> table/table.ts",
   ]);
