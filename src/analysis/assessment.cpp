@@ -21,7 +21,7 @@ double mean_of(const std::vector<double>& numbers) {
   return sum / static_cast<double>(numbers.size());
 }
 
-// The standard error of the mean, and the doubt. One number alone tells nothing about its noise: then `otherwise`.
+// The standard error of the mean, and the doubt. A single number says nothing about its noise: then `otherwise`.
 double noise_in(const std::vector<double>& numbers, double otherwise) {
   if (numbers.size() < 2) return std::hypot(otherwise, doubt);
   const double mean = mean_of(numbers);
@@ -31,7 +31,7 @@ double noise_in(const std::vector<double>& numbers, double otherwise) {
   return std::sqrt(squares / (n - 1) / n + doubt * doubt);
 }
 
-// How far a mean of so many looks may be off where nothing better is known.
+// How far a mean of this many visits may be off if nothing better is known.
 double rough_noise(std::uint32_t visits) { return 0.5 / std::sqrt(static_cast<double>(std::max(visits, 1U))); }
 
 template <class G>
@@ -42,7 +42,7 @@ const typename ai::Judgement<G>::Option* find(const ai::Judgement<G>& judgement,
 
 // ---- Decisions of one seat -----------------------------------------------------------------------------------
 
-// Means over all searches, each option weighted by how often it was looked at.
+// Means over all searches, each option weighted by its visits.
 template <class G>
 std::vector<Option<G>> pooled(const std::vector<ai::Judgement<G>>& judgements) {
   std::vector<Option<G>> options;
@@ -58,7 +58,7 @@ std::vector<Option<G>> pooled(const std::vector<ai::Judgement<G>>& judgements) {
   return options;
 }
 
-// Each search names the move it thinks best; of these the best in the mean.
+// Each search names its best move; of these the one with the best mean.
 template <class G>
 const Option<G>& best_of(const std::vector<ai::Judgement<G>>& judgements, const std::vector<Option<G>>& options,
                          Seat seat) {
@@ -73,7 +73,7 @@ const Option<G>& best_of(const std::vector<ai::Judgement<G>>& judgements, const 
   return *best;
 }
 
-// The difference is taken within each search, so that what they have in common falls out.
+// The difference is taken within each search, so that common errors cancel.
 template <class G>
 double noise_of_difference(const std::vector<ai::Judgement<G>>& judgements, const Option<G>& best,
                            const Option<G>& option, Seat seat) {
@@ -100,7 +100,7 @@ Assessment<G> of_choices(const std::vector<ai::Judgement<G>>& judgements, Seat s
     option.cost = std::max(0.0, of(best.after, seat) - of(option.after, seat));
     option.noise = option.move == best.move ? 0 : noise_of_difference<G>(judgements, best, option, seat);
   }
-  // What was seldom looked at may seem better than the best by mere chance: it stands behind what is known well.
+  // A rarely visited option may seem better than the best by chance: it is sorted behind well-known ones.
   std::ranges::stable_sort(options, [&](const Option<G>& a, const Option<G>& b) {
     if ((a.move == best.move) != (b.move == best.move)) return a.move == best.move;
     return of(a.after, seat) - rough_noise(a.visits) > of(b.after, seat) - rough_noise(b.visits);
@@ -135,7 +135,7 @@ double against_mix(const Matrix& matrix, const Solution& mixes, Seat seat, std::
   return seat.index() == 0 ? value : 1 - value;
 }
 
-// The chance of `seat` where both keep to their mixes.
+// The chance of `seat` if both keep to their mixes.
 double mixed_value(const Matrix& matrix, const Solution& mixes, Seat seat) {
   const ai::Mix& own = seat.index() == 0 ? mixes.rows : mixes.columns;
   double value = 0;
@@ -178,7 +178,7 @@ Assessment<tsukiji::Game> of_bids(const std::vector<ai::Judgement<tsukiji::Game>
     for (std::size_t bid = 0; bid < bids; ++bid) {
       options.push_back(bid_option(judgements, *assessment.bids, seat, bid));
     }
-    // Bids of the mix are equally good: the one to be made most often stands first.
+    // Bids of the mix are equally good: the most frequent comes first.
     std::ranges::stable_sort(
         options, [](const auto& a, const auto& b) { return a.share != b.share ? a.share > b.share : a.cost < b.cost; });
   }
@@ -203,7 +203,7 @@ std::optional<Assessment<G>> assess(const typename G::Knowledge& known, const ty
   for (int i = 0; i < effort.searches; ++i) {
     Rng rng(derived_seed(effort.seed, static_cast<std::uint64_t>(i)));
     const ai::Thought thought{rng, stop};
-    // A search of its own each time: nothing that it remembers may make the answers alike.
+    // A fresh search each time: a kept tree would make the answers alike.
     judgements.push_back(ai::make_search<G>(share_of(effort))->judge(known, list, made, thought));
     if (thought.stopped() || judgements.back().options.empty()) return std::nullopt;
   }

@@ -21,7 +21,7 @@ Suggestion<G> suggest(const typename G::Knowledge& known, const Assessment<G>& a
   return suggestion;
 }
 
-// One of the options, each as often as its share says.
+// One of the options, drawn by its share.
 template <class G>
 const Option<G>& drawn(const std::vector<Option<G>>& options, Rng& rng) {
   constexpr std::uint32_t parts = 1U << 20U;

@@ -27,9 +27,9 @@ struct Played {
 
 struct DecisionPoint {
   std::size_t first = 0;      // number of its first move, from 0
-  std::size_t count = 1;      // 2: both bids of a round; 0: what is to be decided where an unfinished record stops
+  std::size_t count = 1;      // 2: both bids of a round; 0: the decision at which an unfinished record stops
   bool both_bid = false;      // two bids met
-  bool chance_after = false;  // could something else have turned up, for all that was known?
+  bool chance_after = false;  // could something else have turned up, given what was known?
 };
 
 template <class G>

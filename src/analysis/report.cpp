@@ -16,7 +16,7 @@ std::string told(const tsukiji::Game::Variant& table, const tsukiji::Event& even
   return words::say(table.deck, tsukiji::seen(event, std::nullopt), names);
 }
 
-// What chance brings about; all else that happens follows from decisions.
+// What chance brings about; everything else follows from decisions.
 bool is_chance(const osaka::Event& event) {
   return std::holds_alternative<osaka::Refreshed>(event) || std::holds_alternative<osaka::PileRenewed>(event);
 }
@@ -37,7 +37,7 @@ void tell_who_chooses(const tsukiji::State& state, const Names& names, std::vect
   told.push_back(names[static_cast<std::size_t>(state.open.actor.index())] + " chooses first.");
 }
 
-// What a purchase would cost, where one could be thought of.
+// What a purchase would cost, if there is something to buy.
 std::optional<int> price_for(const osaka::Open& open, Seat seat) {
   if (open.phase != osaka::Phase::turn) return std::nullopt;
   return osaka::goods_for_sale(open.market, seat).value();
@@ -60,12 +60,12 @@ std::optional<Chances> met_at(const ai::BidJudgement& round, const Played<G>& ga
   }
 }
 
-// What taking this option instead of the best does to all chances.
+// What this option, instead of the best, does to all chances.
 template <class G>
 Chances effect_of(const Option<G>& option, const Chances& best, Seat seat) {
   if (!option.clearly_worse()) return {};
   Chances effect = option.after - best;
-  // In a mix the value of the best differs from that of the mix by rounding; the cost is what counts.
+  // In a mix the value of the best differs from that of the mix by rounding; the cost counts.
   const double gain = of(effect, seat);
   return gain < 0 ? option.cost / -gain * effect : Chances{};
 }
@@ -199,7 +199,7 @@ Report<G> GameReview<G>::report() const {
 
   std::vector<Point> points;
   for (std::size_t i = 0; i < done; ++i) points.push_back(point_at(i));
-  if (done < size() && done > 0) {  // what came of the last one has not been looked at
+  if (done < size() && done > 0) {  // what followed the last one has not been searched
     points.back().chance_after = false;
     points.back().met.reset();
   }

@@ -47,7 +47,7 @@ Fact bonus_fact(Bonus bonus) { return {"bonus", std::string(words::name_of(bonus
 
 std::string notches(int count) { return fmt::format("{} notch{}", count, count == 1 ? "" : "es"); }
 
-// Keeps the table as it was when the card had just been placed or was gone. What comes later by drawing is chance.
+// Keeps the table as it was when the card had just been placed or removed. What is drawn later is chance.
 struct Watch {
   static constexpr bool wanted = true;
   const State& table;
@@ -137,8 +137,8 @@ class CardLooker {
     return open.heights[seat][static_cast<std::size_t>(colour.index())];
   }
 
-  // With the piles left out a game seems to end when there is nothing to lay out; it truly ends by the last knife, or
-  // where this is known to be the last round (T7).
+  // Without the piles a game seems to end when there is nothing to lay out; it really ends by the last knife, or if
+  // this is known to be the last round (T7).
   void look_at_end(Watch& watch) {
     if (watch.end && watch.end->by == Ending::pile && open_.emptied < 2) watch.end.reset();
     if (!watch.end) return;

@@ -6,7 +6,7 @@
 namespace ichiba::record {
 namespace {
 
-// Seven digits after the point are more than any measurement here has.
+// Seven digits after the point are more than any measurement here needs.
 std::string number_text(double number) {
   const double rounded = std::round(number * 1e7) / 1e7;
   return fmt::format("{}", std::isfinite(rounded) ? rounded : 0.0);

@@ -1,6 +1,6 @@
-// Writes JSON straight into a text. Views and events go to every socket after every move, and building a tree of values
-// first would cost several times as much as the rules do. Each call makes room once and then writes: appending sign by
-// sign was a sixth of the server's own work.
+// Writes JSON straight into a string. Views and events go to every socket after every move; building a tree of values
+// first would cost several times as much as the rules do. Each call reserves space once and then writes: appending
+// character by character was a sixth of the server's own work.
 #pragma once
 
 #include <charconv>
@@ -17,8 +17,8 @@ class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}
 
-  // object("seat", 1, "cards", [&](JsonWriter& w) { ... }): names and values in turn. A value is a number, a truth
-  // value, a text, nullptr, or a function that writes one.
+  // object("seat", 1, "cards", [&](JsonWriter& w) { ... }): names and values in turn. A value is a number, a boolean, a
+  // string, nullptr, or a function that writes one.
   template <class... NamesAndValues>
   void object(const NamesAndValues&... fields) {
     begin_object();
@@ -72,7 +72,7 @@ class JsonWriter {
     }
   }
 
-  // Something that is JSON already.
+  // A value that is already JSON.
   void raw(std::string_view json) {
     append(json.size(), [&](char* to) { return copy(json, to); });
   }
@@ -82,7 +82,7 @@ class JsonWriter {
     std::memcpy(to, text.data(), text.size());
     return to + text.size();
   }
-  // Something new of at most so many characters, after a comma unless something has just been opened.
+  // Room for a new value of at most this many characters, after a comma unless an object or list has just been opened.
   template <class Write>
   void append(std::size_t most, Write write) {
     const std::size_t size = out_.size();

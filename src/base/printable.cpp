@@ -35,9 +35,9 @@ bool is_utf8(std::string_view text) {
 bool is_printable(char32_t point) {
   if (point < 0x20 || (point >= 0x7F && point < 0xA0)) return false;  // control characters
   if (point == 0xAD || point == 0x61C || point == 0x180E) return false;
-  if (point >= 0x200B && point <= 0x200F) return false;  // of no width, or turning the writing
+  if (point >= 0x200B && point <= 0x200F) return false;  // zero width, or changes the writing direction
   if (point >= 0x2028 && point <= 0x202E) return false;  // line ends, turning the writing
-  if (point >= 0x2060 && point <= 0x206F) return false;  // of no width, turning the writing
+  if (point >= 0x2060 && point <= 0x206F) return false;  // zero width, or changes the writing direction
   if (point == 0xFEFF || (point >= 0xFFF0 && point <= 0xFFFF)) return false;
   if (point >= 0xE000 && point <= 0xF8FF) return false;  // private use
   return point < 0xE0000;                                // tags and private use
@@ -45,7 +45,7 @@ bool is_printable(char32_t point) {
 
 namespace {
 
-// As JSON has it, so that what was JSON stays so.
+// Escapes like JSON, so that JSON stays JSON.
 std::string escape_of(char32_t point) {
   if (point < 0x20) return fmt::format("\\x{:02x}", static_cast<unsigned>(point));
   if (point < 0x10000) return fmt::format("\\u{:04x}", static_cast<unsigned>(point));

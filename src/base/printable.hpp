@@ -1,5 +1,5 @@
-// Texts from outside, made fit to be printed. Everything that a terminal or a log shows and that somebody else wrote
-// (names, decks, file names, answers of programs, bad input that is quoted) goes through `escaped`.
+// Makes input safe to print. Everything that a terminal or a log shows and that comes from outside (names, decks, file
+// names, answers of programs, quoted bad input) goes through `escaped`.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@ std::optional<char32_t> next_point(std::string_view& text);
 
 bool is_utf8(std::string_view text);
 
-// Neither a control character nor one that cannot be seen, ends a line or turns the direction of writing.
+// Not a control character, not invisible, not a line end, and no change of writing direction.
 bool is_printable(char32_t point);
 
-// One line that cannot steer a terminal: \x1b stands for a control character of ASCII or a byte that is no UTF-8,
-// \u202e for other characters that are not printable. What is beyond the longest is cut off.
+// One line that cannot control a terminal: \x1b stands for an ASCII control character or a byte that is not UTF-8,
+// \u202e for other unprintable characters. Text beyond `longest` is cut off.
 std::string escaped(std::string_view bytes, std::size_t longest = std::string_view::npos);
 
-// The same for several lines, which stay lines. JSON means the same afterwards: it has nothing of ASCII to escape.
+// The same for several lines, which stay lines. JSON keeps its meaning: it has no ASCII that needs escaping.
 std::string escaped_lines(std::string_view text);
 
 }  // namespace ichiba::words

@@ -67,7 +67,7 @@ Bytes32 sha256(std::span<const std::uint8_t> bytes) {
   const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
   Hash hash;
   for (; bytes.size() >= block_size; bytes = bytes.subspan(block_size)) hash.take(bytes.first<block_size>());
-  // The rest, a bit that is set, zeros, and the length in bits: in one block, or in two.
+  // The rest, a 1 bit, zeros, and the length in bits: one block or two.
   Block last{};
   std::ranges::copy(bytes, last.begin());
   last[bytes.size()] = 0x80;

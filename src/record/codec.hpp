@@ -1,5 +1,5 @@
-// What differs between the games when they are written as JSON. Generic code asks Codec<osaka::Game> or
-// Codec<tsukiji::Game>.
+// What differs between the games in JSON.
+// Generic code uses Codec<osaka::Game> or Codec<tsukiji::Game>.
 #pragma once
 
 #include <boost/json.hpp>

@@ -16,7 +16,7 @@ using namespace tsukiji;
 constexpr std::string_view icons[] = {"", "wasabi", "barrel", "knife"};
 constexpr std::string_view bonuses[] = {"steal", "draw", "discard", "barrel"};
 
-// Names in messages: cut short and quoted, so that a strange file gives a readable line.
+// Names in messages: shortened and quoted, so that a bad file gives a readable line.
 std::string quoted(std::string_view text) {
   std::string shown = "'";
   shown += words::escaped(text, 40);
@@ -37,8 +37,8 @@ bool is_colour_name(std::string_view name) {
          std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// Reads as much as it can, so that whoever types a deck in is told of all mistakes at once, each at its place (T1.5).
-// The deck is good only where there is none.
+// Reads as much as it can, to report all mistakes at once, each at its place (T1.5). The deck is valid only if there
+// are none.
 class DeckReader {
  public:
   Deck deck;
@@ -62,7 +62,7 @@ class DeckReader {
     mistakes.push_back(against_rule("T1.5", place.empty() ? words : place + ": " + words).error());
   }
 
-  // A JSON object that should have these fields, and may have no others. What is missing is missed here.
+  // A JSON object that must have these fields and no others. Missing ones are reported here.
   const json::object* object_with(const json::value& value, const std::string& place,
                                   std::initializer_list<std::string_view> needed,
                                   std::initializer_list<std::string_view> allowed = {}) {
@@ -83,7 +83,7 @@ class DeckReader {
     return &object;
   }
 
-  // Nothing where the field is missing, or wrong and said to be so.
+  // Nothing if the field is missing, or wrong and already reported.
   std::optional<std::uint8_t> number_in(const json::object& object, std::string_view name, const std::string& place,
                                         int low, int high) {
     const json::value* value = object.if_contains(name);
@@ -111,7 +111,7 @@ class DeckReader {
     for (int i = 0; i < deck.colour_count; ++i) {
       if (deck.name_of(Colour(i)) == value.get_string()) return Colour(i);
     }
-    // Where the list of colours itself is wrong, nothing can be said about those that are used.
+    // If the list of colours itself is wrong, nothing can be said about the colours used.
     if (colours_known_) refuse(place, "unknown colour " + quoted(value.get_string()));
     return std::nullopt;
   }
@@ -119,7 +119,7 @@ class DeckReader {
   void read_name(const json::value& value) {
     if (!value.is_string()) return refuse("name", "not a text");
     const std::string_view name = value.get_string();
-    // Characters of UTF-8: every byte but those that continue one. Boost.JSON has made sure that it is UTF-8.
+    // Counts UTF-8 characters: every byte except continuation bytes. Boost.JSON has checked that it is UTF-8.
     const auto characters =
         std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
     if (characters < 1 || characters > 40) return refuse("name", "has 1 to 40 characters");

@@ -1,5 +1,5 @@
-// The view of a seat of Traders of Osaka, read back from JSON (docs/records.md): a page that plays at a server has
-// nothing else to ask the rules with.
+// Reads the view of a seat of Traders of Osaka back from JSON (docs/records.md): an online page has nothing else to ask
+// the rules with.
 #include "record/codec.hpp"
 #include "record/reading.hpp"
 
@@ -53,7 +53,8 @@ class Reader {
     }
     const json::array& to_act = in_.list(object.if_contains("to_act"), "to_act");
     if (to_act.size() != (view_.open.phase == Phase::over ? 0 : 1)) in_.fail("to_act", "not as many as the phase has");
-    // Who began, whose payday it is and how many have passed is not in a view; offers and checks do not need it.
+    // A view does not hold the start player, whose payday it is and how many have passed; offers and checks do not need
+    // it.
     if (!to_act.empty()) view_.open.turn = view_.open.actor = Seat(in_.number(&to_act[0], "to_act", 0, players_ - 1));
   }
 

@@ -1,5 +1,5 @@
-// Reading JSON that comes from outside: every field is checked, and the first thing that is wrong is kept with its
-// place.
+// Reads JSON that comes from outside: every field is checked,
+// and the first mistake is kept with its place.
 #pragma once
 
 #include <boost/json.hpp>
@@ -20,9 +20,9 @@ class Reading {
     if (fine()) wrong_ = std::string(place) + ": " + std::string(what);
   }
 
-  // After a failure the rest is read as if it were empty, so that callers need not ask after each field.
+  // After a failure the rest is read as if it were empty, so that callers need not check each field.
   int number(const boost::json::value* value, std::string_view place, int low, int high) {
-    // A number that was read from a text is signed; one that was put into an object need not be.
+    // A number parsed from text is signed; one put into an object may be unsigned.
     boost::system::error_code error;
     const auto found = value != nullptr && value->is_number() ? value->to_number<std::int64_t>(error) : low - 1;
     if (!error && found >= low && found <= high) return static_cast<int>(found);

@@ -1,4 +1,4 @@
-// Refusals as JSON: facts by name, so that a page can say them in any language.
+// Refusals as JSON: facts by name, so that a page can word them in any language.
 #include "record/codec.hpp"
 
 namespace ichiba::record {

@@ -1,4 +1,4 @@
-// Playing a record back, line by line, with every line checked.
+// Replays a record line by line and checks every line.
 #pragma once
 
 #include <memory>

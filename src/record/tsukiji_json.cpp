@@ -59,7 +59,7 @@ void write_view(JsonWriter& w, const View& view, int step) {
   write_table(w, view.open, top, view.draw_size, step);
   if (view.open.phase == Phase::colour) w.fields("drawn", to_text(view.open.drawn));  // T4.2
   if (view.viewer == View::spectator) return;
-  w.key("bid");  // one's own; that of the opponent is nowhere (T9)
+  w.key("bid");  // the seat's own; the opponent's is nowhere (T9)
   view.own_bid != 0 ? w.value(view.own_bid) : w.value(nullptr);
 }
 

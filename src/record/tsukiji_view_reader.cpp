@@ -1,4 +1,4 @@
-// The view of a seat of Tsukiji Market, read back from JSON (docs/records.md).
+// Reads the view of a seat of Tsukiji Market back from JSON (docs/records.md).
 #include "record/codec.hpp"
 #include "record/reading.hpp"
 

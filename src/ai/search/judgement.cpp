@@ -7,7 +7,7 @@ namespace {
 
 Chances chances(double first) { return {static_cast<float>(first), static_cast<float>(1 - first), 0, 0}; }
 
-// The four bids, each against the mix that the other side plays in equilibrium.
+// The four bids, each against the other side's equilibrium mix.
 void rank_bids(Judgement<tsukiji::Game>& judgement, Seat seat) {
   BidJudgement& bids = *judgement.bids;
   bids.equilibrium = solve(bids.matrix);

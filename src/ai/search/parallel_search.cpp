@@ -1,5 +1,5 @@
-// Search on several threads. Each has a tree and a generator of its own, so that nothing is shared and, by iterations,
-// nothing depends on how the threads happen to run.
+// Search on several threads. Each has its own tree and generator, so nothing is shared and, by iterations, nothing
+// depends on scheduling.
 #include <algorithm>
 #include <vector>
 
@@ -43,7 +43,7 @@ class ParallelSearch final : public Search<G> {
       return static_cast<std::uint32_t>(
           draw_from(seat_of(known).index() == 0 ? solution.rows : solution.columns, thought.rng));
     }
-    // The most visited one; ranked already, so the first of equals is the better one.
+    // The most visited one; sorted already, so the first of equals is the better one.
     return std::ranges::max_element(judgement.options, {}, [](const auto& option) { return option.visits; })->offer;
   }
 

@@ -22,12 +22,12 @@ class Clause {
   std::array<char, 8> text_{};
 };
 
-// A refused move: which clause, what exactly, and the numbers that go with it. Words are made at the edge.
+// A refused move: the clause, the reason, and the numbers that go with it. The text is made elsewhere.
 template <class Reason>
 struct Refused {
   Clause clause;
   Reason reason;
-  int first = 0;  // what each number means stands with the Reason
+  int first = 0;  // the Reason says what each number means
   int second = 0;
 
   friend constexpr bool operator==(const Refused&, const Refused&) = default;

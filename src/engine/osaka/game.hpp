@@ -1,4 +1,4 @@
-// Traders of Osaka as a Game (core/game.hpp): one name for generic code to hold on to.
+// Traders of Osaka as a Game (core/game.hpp), for generic code.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ struct Game {
   using View = osaka::View;
   using Knowledge = osaka::Knowledge;
 
-  // How a table is set up, chance apart.
+  // The options of a game, without chance.
   struct Variant {
     int players = 2;
     bool memory = false;  // O12.3: players are shown what a perfect memory knows
@@ -46,7 +46,7 @@ struct Game {
   }
   static int standing(const State& state, Seat seat) { return osaka::standing(state.open, state.points, seat); }
 
-  // O12.3: what a seat is shown is what lies open and its own, or with the option `memory` what a perfect memory knows.
+  // O12.3: a seat sees what lies open and its own cards, or with the option `memory` what a perfect memory knows.
   using Shown = std::variant<View, Knowledge>;
   static Shown shown(const Variant& variant, const State& state, std::optional<Seat> viewer) {
     if (variant.memory && viewer) return know(state, *viewer);

@@ -17,7 +17,7 @@ struct ChooseToken {  // O2.4
 };
 struct Take {  // O5
   Card card;
-  bool reserved = false;  // O6.3: the card that one's own piece lies on
+  bool reserved = false;  // O6.3: the card under the player's own piece
   friend constexpr bool operator==(const Take&, const Take&) = default;
 };
 struct Reserve {  // O6

@@ -7,11 +7,11 @@
 
 namespace ichiba::osaka {
 
-// Behind each reason: what the refusal's two numbers mean. Colours and cards are given by number (Colour,
-// Card::kind), seats by index.
+// The comment after each reason says what the refusal's two numbers mean. Colours and cards are given by number
+// (Colour, Card::kind), seats by index.
 enum class Reason : std::uint8_t {
   game_is_over,
-  not_your_turn,  // whose turn it is; who tried
+  not_your_turn,  // the seat to move; the seat that tried
   token_is_due,
   token_not_due,
   insuring_is_due,  // the colour asked

@@ -1,5 +1,5 @@
-// What a seat of Traders of Osaka knows. Two pictures (O12.3): what the table shows, and what a perfect memory adds.
-// Neither has a place for what nobody may know, so neither can leak it.
+// What a seat of Traders of Osaka knows, in two forms (O12.3): what the table shows, and what a perfect memory adds.
+// Neither has a field for what nobody may know, so neither can leak it.
 #pragma once
 
 #include <expected>
@@ -13,15 +13,15 @@
 
 namespace ichiba::osaka {
 
-// O12.1 and one's own hand and points. The number of cards in the draw pile is left out: with it the points of the
-// others could be counted (O12.2).
+// O12.1 and the seat's own hand and points. The size of the draw pile is left out: it would reveal the points of the
+// others (O12.2).
 struct View {
   static constexpr std::uint8_t spectator = 255;
   static constexpr std::int16_t hidden = -1;
 
   Open open;
   Bag hand;                        // the viewer's; empty for a spectator
-  PerPlayer<std::int16_t> points;  // `hidden` where the viewer may not know; all known at the end
+  PerPlayer<std::int16_t> points;  // `hidden` if the viewer may not know; all known at the end
   PerPlayer<std::uint8_t> hand_sizes;
   std::uint8_t viewer = spectator;
   std::array<std::uint8_t, 3> unused{};
@@ -30,8 +30,8 @@ struct View {
 };
 static_assert(std::has_unique_object_representations_v<View>);
 
-// O12.3: the memory of a seat that forgets nothing. Every card enters a hand face up, so all hands and points are in
-// it; the order of the draw pile and the cards drawn as points are not.
+// O12.3: a perfect memory. Every card enters a hand face up, so it knows all hands and points, but not the order of the
+// draw pile nor the cards drawn as points.
 struct Knowledge {
   Open open;
   PerPlayer<Bag> hands;
@@ -55,7 +55,7 @@ inline Offers offers(const Knowledge& known) { return {known.open, known.hands[k
 // Is the move legal for the seat that knows this? The same answer as from the whole state.
 std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
 
-// A whole state that agrees with what is known: the unseen cards dealt out anew, every deal equally likely.
+// A whole state that agrees with what is known: the unseen cards dealt again, every deal equally likely.
 State sample(const Knowledge& known, Rng& rng);
 
 }  // namespace ichiba::osaka

@@ -1,4 +1,4 @@
-// Tsukiji Market as a Game (core/game.hpp): one name for generic code to hold on to.
+// Tsukiji Market as a Game (core/game.hpp), for generic code.
 #pragma once
 
 #include <string>
@@ -44,7 +44,7 @@ struct Game {
   }
   static Seen seen(const Event& event, std::optional<Seat> viewer) { return tsukiji::seen(event, viewer); }
   static SeatSet winners(const State& state) { return tsukiji::winners(state.open); }
-  // T8.3, T7.1: one wins, or nobody does.
+  // T8.3, T7.1: one player wins, or nobody.
   static int standing(const State& state, Seat seat) { return winners(state).has(seat) ? 1 : 0; }
 
   // T9: what is hidden is hidden from everybody alike.

@@ -7,12 +7,12 @@
 
 namespace ichiba::tsukiji {
 
-// Behind each reason: what the refusal's two numbers mean. Faces are given by Face::code, colours by index.
+// After each reason: what the refusal's two numbers mean. Faces are given by Face::code, colours by index.
 enum class Reason : std::uint8_t {
   won_by_knives,
   game_is_over,
   bid_already_made,
-  not_your_choice,  // who has to choose; who tried
+  not_your_choice,  // the seat to choose; the seat that tried
   bid_is_due,
   pick_is_due,
   colour_is_due,  // the drawn face

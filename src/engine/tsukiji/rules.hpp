@@ -12,7 +12,7 @@
 
 namespace ichiba::tsukiji {
 
-// Decided from what lies open alone, so that a refusal cannot tell a secret.
+// Decided only from what lies open, so that a refusal cannot reveal a secret.
 std::expected<Legal, Refusal> check(const Open& open, Seat seat, const Move& move);
 
 inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
@@ -31,7 +31,7 @@ State set_up(const Deck& deck, bool friendly, C& chance, Emit&& emit) {
   return state;
 }
 
-// Carries a legal move out, with all that follows until someone has to decide again. It cannot fail.
+// Carries out a legal move with all its consequences until the next decision. It cannot fail.
 template <TwoSidedChance<Face> C, class Emit>
 void apply(State& state, const Legal& legal, C& chance, Emit&& emit) {
   MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(legal);

@@ -21,7 +21,7 @@ constexpr Seat opponent_of(Seat seat) { return Seat(1 - seat.index()); }
 
 enum class Phase : std::uint8_t { bid, pick, colour, steal, discard, over };
 
-// What goes on when a card that was taken, and all it brought, has been carried out (T4.3).
+// What follows when a taken card, with all it brought, has been carried out (T4.3).
 enum class Then : std::uint8_t {
   discard_the_other,  // T3.3
   other_takes,        // T3.5
@@ -54,10 +54,10 @@ struct Open {
   Phase phase = Phase::bid;
   SeatSet to_act;
   Seat actor;  // whose card is being carried out
-  Face drawn;  // while a colour is chosen: the card that waits for it
+  Face drawn;  // while a colour is chosen: the card it is for
   Then then{};
   Ending ending = Ending::not_yet;
-  std::array<std::uint8_t, 4> unused{};  // keeps the bytes free of gaps, so that views compare as bytes
+  std::array<std::uint8_t, 4> unused{};  // fills a gap, so that views compare as bytes
 
   friend bool operator==(const Open&, const Open&) = default;
 };
@@ -74,7 +74,7 @@ static_assert(sizeof(State) <= 512);
 inline bool over(const State& state) { return state.open.phase == Phase::over; }
 inline SeatSet to_act(const Open& open) { return open.to_act; }
 
-// T8.2: how many notches the barrel stands on this player's side.
+// T8.2: the notches of the barrel on this player's side.
 inline int notches_for(const Open& open, Seat seat) {
   const int own = seat.index() == 0 ? open.barrel : -open.barrel;
   return own > 0 ? own : 0;
@@ -91,7 +91,7 @@ PileScore pile_score(const Open& open, Seat seat, Colour colour);
 // T8.1 + T8.2, as things stand.
 int score(const Open& open, Seat seat);
 
-// T4.4, T8.3; empty while the game goes on, and in a draw.
+// T4.4, T8.3; empty during the game, and in a draw.
 SeatSet winners(const Open& open);
 
 }  // namespace ichiba::tsukiji

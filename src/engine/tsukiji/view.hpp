@@ -1,5 +1,5 @@
-// What a seat of Tsukiji Market knows (T9): everything but an unrevealed bid of the opponent and the draw pile below
-// its top face.
+// What a seat of Tsukiji Market knows (T9): everything except the opponent's unrevealed bid and the draw pile below its
+// top face.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,12 @@ struct View {
 };
 static_assert(std::has_unique_object_representations_v<View>);
 
-// A perfect memory adds what lies in the pile below its top: which cards, for all others are in sight; and, once the
-// pile has been renewed from open cards, which of their faces. Their order nobody knows.
+// A perfect memory adds which cards lie below the top of the pile, because all others are visible; and, once the pile
+// has been renewed from open cards, their faces. Nobody knows their order.
 struct Knowledge {
   View view;
   std::uint32_t below = 0;    // bit n - 1: card n lies below the top
-  std::uint32_t b_faces = 0;  // bit n - 1: with face b up; means something only where the faces are known
+  std::uint32_t b_faces = 0;  // bit n - 1: with face b up; valid only if the faces are known
   bool faces_known = false;
   std::array<std::uint8_t, 7> unused{};
 
@@ -48,15 +48,15 @@ Knowledge know(const State& state, Seat seat);
 
 inline Offers offers(const View& view) { return {view.open, Seat(view.viewer)}; }
 inline Offers offers(const Knowledge& known) { return offers(known.view); }
-// Offers look into what they were made from; it must not be gone by then.
+// Offers refer to what they were made from, which must outlive them.
 Offers offers(View&& view) = delete;
 Offers offers(Knowledge&& known) = delete;
 
 // Is the move legal for the seat that knows this? The same answer as from the whole state.
 std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
 
-// A whole state that agrees with what is known: the pile below its top, and an unrevealed bid of the opponent,
-// drawn anew, every possibility equally likely.
+// A whole state that agrees with what is known: the pile below its top and the opponent's unrevealed bid are drawn
+// again, every possibility equally likely.
 State sample(const Knowledge& known, Rng& rng);
 
 }  // namespace ichiba::tsukiji
