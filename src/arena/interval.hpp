@@ -1,5 +1,5 @@
-// How sure a mean over deals is. Deals are independent of each other; the games within one deal are not, so a deal is
-// what is counted.
+// The confidence interval of a mean over deals. Deals are independent; the games within one deal are not, so deals are
+// counted.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ struct Interval {
 // Student's t: the value that a t-distributed variable exceeds with probability 2.5 %. At least one degree of freedom.
 double student_t(std::int64_t degrees_of_freedom);
 
-// Where nothing but one outcome was seen in so many deals: the largest share of others that would still produce that
-// with a probability of 5 %.
+// If only one outcome was seen in this many deals: the largest share of others that would still produce that with a
+// probability of 5 %.
 double unseen_share(std::int64_t deals);
 
 // Sums of a whole number that every deal has one of. Whole numbers, so the order of the deals changes nothing.
@@ -29,8 +29,8 @@ class Spread {
   [[nodiscard]] double mean() const;
   [[nodiscard]] double variance() const;  // between deals, unbiased; 0 for fewer than two
 
-  // The 95 % interval of the mean as a share of `most`, the largest value a deal can have. Within 0 and 1. Where all
-  // deals came out alike the spread tells nothing, and unseen_share() says what may still be hidden.
+  // The 95 % interval of the mean as a share of `most`, the largest value a deal can have. Within 0 and 1. If all deals
+  // came out alike the spread says nothing, and unseen_share() says what may still be hidden.
   [[nodiscard]] Interval share(std::int64_t most) const;
 
  private:

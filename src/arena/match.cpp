@@ -18,15 +18,15 @@ std::string places(const typename G::State& state, int players) {
   return places_by(worth);
 }
 
-// Whoever forfeits is last; the others share the win.
+// A player who forfeits is last; the others share the win.
 std::string places_after_forfeit(int players, Seat loser) {
   std::vector<int> worth(static_cast<std::size_t>(players), 1);
   worth[static_cast<std::size_t>(loser.index())] = 0;
   return places_by(worth);
 }
 
-// The reason of a forfeit may hold what a strange program has said. It is to stand in tables and in JSON: one line, not
-// too long, nothing but printable ASCII.
+// The reason of a forfeit may quote an external program. It appears in tables and in JSON: one short line of printable
+// ASCII.
 std::string printable(std::string_view why) {
   constexpr std::size_t most = 200;
   std::string text(why.substr(0, most));
@@ -34,7 +34,7 @@ std::string printable(std::string_view why) {
   return why.size() > most ? text + "..." : text;
 }
 
-// Sees how a game ends, and writes it down where that is wanted.
+// Takes the places at the end of a game, and records it if wanted.
 template <class G>
 struct Watcher {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
@@ -90,7 +90,7 @@ class MatchRunner {
     return std::nullopt;
   }
 
-  // Nothing where it was stopped in the middle: half a deal would favour someone.
+  // Nothing if it was stopped in the middle: half a deal would favour someone.
   std::optional<DealResult> play_deal(std::int64_t deal, bots::Programs& programs) {
     DealResult result;
     for (std::size_t game = 0; game < match_.schedule.games.size(); ++game) {

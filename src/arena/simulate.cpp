@@ -9,12 +9,12 @@
 namespace ichiba::arena {
 namespace {
 
-// Keeps the statistics and the text of the record of the game under way.
+// Keeps the statistics and the record of the current game.
 template <class G>
 struct Watcher {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
 
-  Statistics<G> statistics;  // of this game alone: one that is stopped is dropped
+  Statistics<G> statistics;  // of this game alone: a stopped game is dropped
   const typename G::Variant& table;
   bool recording;
   std::uint64_t seed = 0;

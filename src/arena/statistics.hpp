@@ -1,4 +1,4 @@
-// What a series of games comes to. All sums are whole numbers, so the order in which threads finish changes nothing.
+// The statistics of a series of games. All sums are integers, so the order in which threads finish changes nothing.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +47,7 @@ struct CommonStatistics {
         win_parts(static_cast<std::size_t>(players)),
         forfeits(static_cast<std::size_t>(players)) {}
   void end_game(const CommonFacts& game);
-  // A game that was broken off has winners, but nobody's points count.
+  // A game that was broken off has winners, but its points do not count.
   void break_off(int moves_made, std::int64_t game, const Forfeited& lost);
   void add(const CommonStatistics& other);
   void write(json::object& into) const;
@@ -57,7 +57,7 @@ struct CommonStatistics {
 };
 
 template <class G>
-class Statistics;  // fed like the facts of a game, for many games one after the other
+class Statistics;  // fed like the facts of a game, for many games in sequence
 
 template <>
 class Statistics<osaka::Game> {

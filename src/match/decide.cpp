@@ -24,7 +24,7 @@ bool can_go_on_for_ever(const Command& command) {
          std::holds_alternative<Return>(command);
 }
 
-// Who could be taken for somebody else at the table would play in their name.
+// A player who looks like another at the table would play in their name.
 bool name_is_taken(const Match& match, std::string_view name, std::optional<Seat> by_others_than = std::nullopt) {
   for (Seat seat : Seats(match.players())) {
     if (seat == by_others_than || !match.chair(seat).person()) continue;
@@ -157,8 +157,8 @@ Match::Decision Match::want(Who who, const Vote& command, Timestamp now) const {
   return Voted{*who, command.against};
 }
 
-// Without a clock: until a minute of absence is over, in which the game waited. With one: until half of the time for
-// this decision is gone, for whoever has three days may well be away for one.
+// Without a clock: until a minute of absence, during which the game waited. With one: until half of the time for this
+// decision is gone, because a player with three days may well be away for one.
 Millis Match::wait_before_vote(Seat against, Timestamp absent_since, Timestamp now) const {
   if (!clocks_.none()) {
     const Millis left = clocks_.left(against, now, *downtimes_);
@@ -264,7 +264,7 @@ bool Match::starts_itself(Timestamp now) const { return setup().autostart && can
 std::optional<Timestamp> Match::due(Timestamp now, Millis longest) const {
   if (setup().autostart && can_start()) return now >= nonces_due() ? 0 : nonces_due();
   if (!bots_to_move().empty()) return 0;
-  // Who is connected may wait on.
+  // Connected players may keep waiting.
   if (stage_ == Stage::open || (stage_ == Stage::playing && clocks_.none())) {
     return std::max(*stale_at(longest), now + 1);
   }
@@ -274,7 +274,7 @@ std::optional<Timestamp> Match::due(Timestamp now, Millis longest) const {
 std::optional<Timestamp> Match::stale_at(Millis longest) const {
   if (not_under_way()) return changed_at_ + longest;
   if (stage_ == Stage::over || !clocks_.none()) return std::nullopt;
-  // In whole days: what lists and alarms keep of a table must not change with every move.
+  // In whole days: lists and alarms must not change with every move.
   return (changed_at_ + idle_for) / day * day + day;
 }
 

@@ -1,6 +1,6 @@
 // Dealing that can be checked afterwards (docs/fair-dealing.md). The server draws a secret seed when a table is made
-// and shows a commitment to it; persons add nonces; the cards follow from all of these. When the game is over the
-// secret is revealed.
+// and shows a commitment to it; people add nonces; the cards follow from all of these. When the game is over the secret
+// is revealed.
 #pragma once
 
 #include <array>
@@ -59,8 +59,8 @@ class DrawWords : public Draws<DrawWords> {
   std::size_t used_ = sizeof(Bytes32);
 };
 
-// The chance source of a table (core/chance.hpp). Draw 0 is the pack; each lot and each new pile is one draw more, so
-// what comes later cannot be worked out from what lies open.
+// The chance source of a table (core/chance.hpp). Draw 0 is the pack; each lot and each new pile is another draw, so
+// later draws cannot be computed from open cards.
 class FairChance {
  public:
   explicit FairChance(const Bytes32& seed) : seed_(seed) {}

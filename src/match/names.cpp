@@ -37,8 +37,8 @@ bool joins_on(UChar32 point, UJoiningType towards) {
   return type == U_JT_DUAL_JOINING || type == towards;
 }
 
-// A few characters without a form of their own belong to the way some people write: joiners inside Indic and Persian
-// words and between emoji, and the choice of a snapshot or of a form of a kanji (UAX 31, 2.3).
+// Some invisible characters are part of how people write: joiners inside Indic and Persian words and between emoji, and
+// selectors of an emoji style or of a form of a kanji (UAX 31, 2.3).
 bool shapes_its_neighbours(UChar32 before, UChar32 point, UChar32 after) {
   if (point == emoji_style) return has(before, UCHAR_EMOJI);
   if (point >= 0xE0100 && point <= 0xE01EF) return has(before, UCHAR_IDEOGRAPHIC);
@@ -53,12 +53,12 @@ bool has_a_form(UChar32 point) {
   constexpr std::uint32_t formless =
       U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CS_MASK | U_GC_CO_MASK | U_GC_CN_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK;
   if ((U_GET_GC_MASK(point) & formless) != 0 || has(point, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) return false;
-  // Symbols by their kind, but blank; and what stands for something that got lost.
+  // Symbols by category, but blank; and replacement characters.
   return point != 0x2800 && point != 0x1D159 && point != 0xFFFC && point != 0xFFFD;
 }
 
-// In scripts that write vowels and tones as marks several belong to one letter; elsewhere a pile of them is an attack
-// on the lines above and below.
+// In scripts that write vowels and tones as marks several belong to one letter; elsewhere stacked marks cover the lines
+// above and below.
 int most_marks(UChar32 mark) {
   UErrorCode error = U_ZERO_ERROR;
   return uscript_getScript(mark, &error) == USCRIPT_INHERITED ? 2 : 6;
@@ -93,7 +93,7 @@ Points with_single_spaces(const icu::UnicodeString& text) {
   return points;
 }
 
-// Characters as people count them.
+// Grapheme clusters.
 int characters_in(const icu::UnicodeString& text) {
   UErrorCode error = U_ZERO_ERROR;
   const std::unique_ptr<icu::BreakIterator> breaks(
@@ -133,7 +133,7 @@ const USpoofChecker* spoof_checker() {
   return checker;
 }
 
-// What a text looks like: alike for texts that look alike (UTS 39). Nothing where it cannot be said.
+// The skeleton of a text: equal for texts that look alike (UTS 39). Nothing if there is none.
 icu::UnicodeString look_of(const icu::UnicodeString& text) {
   icu::UnicodeString look;
   UErrorCode error = U_ZERO_ERROR;
@@ -148,7 +148,7 @@ OrProblem<std::string> clean_name(std::string_view text) { return clean("name", 
 OrProblem<void> clean_deck_name(json::object& options) {
   json::value* deck = options.if_contains("deck");
   json::value* name = deck != nullptr && deck->is_object() ? deck->get_object().if_contains("name") : nullptr;
-  if (name == nullptr || !name->is_string()) return {};  // whoever reads the deck will say so
+  if (name == nullptr || !name->is_string()) return {};  // the reader of the deck will report it
   auto cleaned = clean("options.deck.name", name->get_string(), 40);
   if (!cleaned) return std::unexpected(cleaned.error());
   *name = *cleaned;
@@ -158,7 +158,7 @@ OrProblem<void> clean_deck_name(json::object& options) {
 bool look_alike(std::string_view one, std::string_view other) {
   if (one == other) return true;
   UErrorCode error = U_ZERO_ERROR;
-  const auto* folded = icu::Normalizer2::getNFKCCasefoldInstance(error);  // drops what has no form, too
+  const auto* folded = icu::Normalizer2::getNFKCCasefoldInstance(error);  // drops invisible characters, too
   if (U_FAILURE(error) != 0) return false;
   const auto text = [](std::string_view name) {
     return icu::UnicodeString::fromUTF8({name.data(), static_cast<std::int32_t>(name.size())});
@@ -167,7 +167,7 @@ bool look_alike(std::string_view one, std::string_view other) {
     const auto look = look_of(a);
     return !look.isEmpty() && look == look_of(b);
   };
-  // With the case as it is (I and l look alike) and without it (ANN and ann are one name).
+  // With case (I and l look alike) and without (ANN and ann are one name).
   return looks(text(one), text(other)) ||
          looks(folded->normalize(text(one), error), folded->normalize(text(other), error));
 }

@@ -1,5 +1,5 @@
-// Names that other players see, of people and of decks. Unicode is a field of its own, so ICU decides what a character
-// is.
+// Names that other players see, of people and of decks.
+// ICU decides what a character is.
 #pragma once
 
 #include <boost/json.hpp>

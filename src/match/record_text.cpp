@@ -24,7 +24,7 @@ json::array nonces_of(const Match& match) {
   return all;
 }
 
-// With every card: deals once more from the seed, and writes down what chance did.
+// With every card: deals again from the seed, and writes down what chance did.
 template <class G>
 OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match, const Shared<G>& table,
                                json::object extras) {
@@ -56,7 +56,7 @@ OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match
   return text;
 }
 
-// T3.1: a bid that still waits for the other one is known to its bidder alone. At Osaka every move is open.
+// T3.1: a bid that still waits for the other one is known only to its bidder. At Osaka every move is open.
 template <class G>
 bool hidden(const RunningGame<G>& play, const Moved& moved, bool last_of_seat, Viewer viewer) {
   if constexpr (std::is_same_v<G, tsukiji::Game>) {
@@ -73,7 +73,7 @@ std::string so_far(const std::vector<Entry>& log, const Match& match, const Shar
   json::object header{{"ichiba", 1}, {"game", G::name}};
   header["players"] = record::text_array(names_of(match), [](const std::string& name) { return name; });
   header["options"] = record::Codec<G>::options(*table);
-  header["setup"] = nullptr;  // the cards are told when the game is over
+  header["setup"] = nullptr;  // the cards are shown when the game is over
   if (match.secret()) header["commitment"] = match.terms().commitment;
   for (const auto& extra : extras) header[extra.key()] = extra.value();
   std::string text = json::serialize(header) + '\n';

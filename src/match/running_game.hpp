@@ -1,5 +1,5 @@
-// A game that is being played at a table: the state, the chance it is dealt from, and since when each seat has been
-// free to decide.
+// The game of a table: the state, the chance it is dealt from,
+// and since when each seat has been free to decide.
 #pragma once
 
 #include <expected>
@@ -31,11 +31,11 @@ class RunningGame {
   [[nodiscard]] std::expected<typename G::Legal, Refusal> check(Seat seat, std::string_view move) const;
   void apply(const typename G::Legal& legal, int version, Events& events);
 
-  // Has a seat seen everything that matters for its decision if it has seen this version? What others have sealed since
-  // (T3.1) does not matter: bids are made at the same time.
+  // Has a seat that has seen this version seen everything relevant to its decision? Bids that others have sealed since
+  // (T3.1) are not relevant: bids are simultaneous.
   [[nodiscard]] bool has_seen_enough(Seat seat, int version) const { return version >= open_since_[seat]; }
 
-  // Deals anew what this seat does not know.
+  // Deals again what this seat does not know.
   void imagine(Seat seat, Rng& rng) { state_ = sample(know(state_, seat), rng); }
 
   [[nodiscard]] SeatSet waits_for() const;

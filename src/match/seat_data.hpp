@@ -1,4 +1,4 @@
-// What a table's log holds about one person, who is known by the hash of their token: to be told, and to be forgotten.
+// What a table's log holds about one person, identified by the hash of their token: to show it, and to remove it.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a table is set up for, and who sits on its chairs.
+// The setup of a table, and who has its seats.
 #pragma once
 
 #include <boost/json.hpp>
@@ -37,7 +37,7 @@ struct Setup {
   Watching watching = Watching::public_view;
   Millis delay = 0;       // of those who watch everything
   bool listed = false;    // shown to everybody among the open tables
-  bool autostart = true;  // begins as soon as every chair is taken
+  bool autostart = true;  // starts as soon as every seat is taken
 
   [[nodiscard]] int players() const;
   [[nodiscard]] std::string_view game_name() const;
@@ -46,11 +46,11 @@ struct Setup {
 struct Chair {
   enum class Holder : std::uint8_t { nobody, person, bot };
   Holder holder = Holder::nobody;
-  std::uint8_t level = 0;          // of the bot, or of the one who plays for a person
+  std::uint8_t level = 0;          // of the bot, or of the bot that plays for a person
   bool replaced = false;           // a bot plays for the person, who may come back
   bool resigned = false;           // and may not
   bool host = false;               // made the table: may free seats before the start
-  SeatSet votes;                   // those who want a bot in this person's place
+  SeatSet votes;                   // those who vote for a bot in this person's place
   std::optional<Seat> wants_swap;  // before the start
   bool name_removed = false;       // by the person, for good; the name is then the seat's
   Bytes32 token_hash{};
@@ -61,7 +61,7 @@ struct Chair {
 
   [[nodiscard]] bool free() const { return holder == Holder::nobody; }
   [[nodiscard]] bool person() const { return holder == Holder::person; }
-  // Someone who decides for himself, now.
+  // A person who decides for themselves, now.
   [[nodiscard]] bool person_plays() const { return person() && !replaced; }
   [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (person() && replaced); }
 };
@@ -79,8 +79,8 @@ json::object write_setup(const Setup& setup);
 record::OrProblem<ClockRules> read_clock(const json::value& value);
 json::object write_clock(const ClockRules& rules);
 
-// What a table is made with. It does not change any more, so every copy of a table shares it, and the texts that its
-// messages repeat are written once.
+// What a table is made with. It does not change, so every copy of a table shares it, and texts that its messages repeat
+// are written once.
 struct Terms {
   Setup setup;
   std::optional<Secret> secret;  // none: an older table before its start

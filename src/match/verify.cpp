@@ -78,7 +78,7 @@ std::expected<Dealing, NotVerified> read_dealing(const record::json::object& hea
   return dealing;
 }
 
-// Is it what the server promised, and what the player added?
+// Does it match the server's promise, and the player's nonce?
 std::expected<void, NotVerified> compare(const Dealing& dealing, const Kept& kept) {
   if (commitment(dealing.secret) != dealing.commitment) {
     return no(What::commitment, 1, "the commitment is not that of this seed and salt");
@@ -95,7 +95,7 @@ std::expected<void, NotVerified> compare(const Dealing& dealing, const Kept& kep
   return {};
 }
 
-// Deals beside the record, and compares the cards that lie face down after every step.
+// Deals beside the record, and compares the face-down cards after every step.
 template <class G>
 class Beside {
  public:

@@ -1,4 +1,4 @@
-// Was a game dealt from the secret that the server had committed itself to, and from the nonces of its players
+// Was a game dealt from the secret that the server had committed to, and from the nonces of its players
 // (docs/fair-dealing.md)?
 #pragma once
 
@@ -34,7 +34,7 @@ struct Verified {
 
 struct NotVerified {
   enum class Kind {
-    not_fair,   // dealt otherwise than was promised, or by other rules
+    not_fair,   // not dealt as promised, or by other rules
     no_record,  // cannot be read, or does not say
   };
   // What is not as promised.

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t most_waiting = 32;
 
-// Is the stored alarm good enough? One that rings too early does no harm, so a later one is not written down with every
-// move. At once (0) is for tables with something to do: after a restart all of those are fetched.
+// Is the stored alarm good enough? An early alarm does no harm, so a later one is not written with every move. At once
+// (0) is for tables with something to do: all of those are loaded after a restart.
 bool rings_in_time(std::optional<match::Timestamp> stored, std::optional<match::Timestamp> due) {
   return stored == due || (stored && *stored != 0 && (!due || *due > *stored));
 }
@@ -27,12 +27,12 @@ void AppendQueue::push(Request request) {
   queue_.push_back(std::move(request));
 }
 
-// Decides, and sends what was decided to the store. Until it is there nobody hears of it. Who asks is looked up in the
-// table that decides: with a swap still on its way to the store, the seat on show is somebody else's.
+// Decides, and sends the event to the store. Until it is stored nobody hears of it. The seat is looked up in the table
+// that decides: while a swap is being stored, the seat on show is another player's.
 void AppendQueue::take(Request request) {
   if (request.from_guest) {
     const auto guest = request.guest.lock();
-    // Who is gone by now may ask again with the same key.
+    // A disconnected client may ask again with the same key.
     if (!guest) return;
     request.who = guest->token_hash ? latest().seat_of(*guest->token_hash) : std::nullopt;
     if (request.who && !request.key.empty()) request.stored_key = key_for_store(*guest->token_hash, request.key);
@@ -41,9 +41,9 @@ void AppendQueue::take(Request request) {
   const match::Timestamp now = std::max(parts_.environment.now(), table.changed_at());
   auto event = owner_.decide(request, table, now);
   if (!event) {
-    // A refusal tells something about the table, so it has to be about a table that is stored.
+    // A refusal reveals something about the table, so it must refer to a stored table.
     if (!pending_.empty()) return queue_.push_back(std::move(request));
-    // A move that was stored already is always old: the table has gone on since.
+    // A move that was stored already is always old: the table has advanced since.
     return answer_again_or(std::move(request), std::move(event.error()));
   }
   if (request.from_guest && !std::holds_alternative<match::MakeMove>(request.command)) {
@@ -81,7 +81,7 @@ void AppendQueue::stored(Stored outcome) {
   Pending first = std::move(pending_.front());
   pending_.pop_front();
   if (outcome.kind == Stored::Kind::done) return done(std::move(first));
-  brief_.reset();  // what the store has of it is not known for sure
+  brief_.reset();  // what the store has is uncertain
   if (outcome.kind == Stored::Kind::conflict) {
     conflicts_.push_back(std::move(first.request));
   } else {
@@ -110,7 +110,7 @@ void AppendQueue::after_trouble() {
     next();
     return owner_.wake_after_trouble();
   }
-  // The others are asked again after the first: they may have failed only because it did.
+  // The others are repeated after the first: they may have failed only because it did.
   std::vector<Request> all = std::exchange(conflicts_, {});
   for (auto request = all.rbegin(); request + 1 != all.rend(); ++request) queue_.push_front(std::move(*request));
   read_again(std::move(all.front()));
@@ -135,7 +135,7 @@ void AppendQueue::answer_again_or(Request request, match::Refusal refusal) {
   const std::string key = request.stored_key;
   auto shared = std::make_shared<Request>(std::move(request));
   const auto found = [self = self(), shared, refusal](int version) {
-    // Such an answer plays the whole log through.
+    // Such an answer replays the whole log.
     if (const auto stop = self->owner_.too_much(*shared)) return self->answer(*shared, *stop);
     self->answer_as_then(shared, version, refusal);
   };
@@ -150,7 +150,7 @@ void AppendQueue::answer_again_or(Request request, match::Refusal refusal) {
   });
 }
 
-// Plays the log up to there once more, and says what was said then, to the seat that the asker had then.
+// Replays the log up to there, and sends what was sent then, to the seat that the client had then.
 void AppendQueue::answer_as_then(const std::shared_ptr<Request>& request, int version,
                                  const match::Refusal& otherwise) {
   parts_.store.load(table_, [self = self(), request, version, otherwise](auto stored) {
@@ -169,8 +169,8 @@ void AppendQueue::answer_as_then(const std::shared_ptr<Request>& request, int ve
   });
 }
 
-// Somebody else has written to this table, or the key of a request was used before. Read what is new, then see what
-// becomes of the request, if there is one.
+// Another server has written to this table, or the key of a request was used before. Read what is new, then handle the
+// request, if there is one.
 void AppendQueue::read_again(std::optional<Request> request) {
   auto shared = std::make_shared<std::optional<Request>>(std::move(request));
   parts_.store.load(table_, [self = self(), shared](auto stored) {
@@ -201,7 +201,7 @@ void AppendQueue::read_again(std::optional<Request> request) {
 
 void AppendQueue::announced(const Announcement& announcement) {
   if (announcement.entry.version <= match_.version()) return;  // our own, or known from the store
-  if (!pending_.empty()) return;                               // the store will say that it was first
+  if (!pending_.empty()) return;                               // the store will say which was first
   match::GameEvents game_events;
   if (announcement.entry.version == match_.version() + 1 && match_.evolve(announcement.entry, game_events)) {
     owner_.appended(game_events, announcement.entry, announcement.key);

@@ -132,7 +132,7 @@ void Audience::show_update(const match::GameEvents& game_events, const match::En
 
 void Audience::show_refusal(const std::weak_ptr<Guest>& guest, std::string_view key,
                             const match::Refusal& refusal) const {
-  // Who has gone on to another table would not understand.
+  // A guest who has moved on to another table would not understand it.
   const auto asker = here(guest);
   if (asker) asker->send(shared_text(match::refusal(match_, {asker->seat, false}, key, refusal)));
 }
@@ -141,7 +141,7 @@ void Audience::show_again(const std::weak_ptr<Guest>& guest, Text text) const {
   if (const auto asker = here(guest)) asker->send(std::move(text));
 }
 
-// Who comes and goes all the time is told of twice a second in the end.
+// Constant coming and going is reported at most twice a second.
 bool Audience::tell_presence() {
   if (!presence_changed_ || guests_.empty()) return true;
   if (!presence_.take(presence_rate, time_of(environment_.now()))) return false;
@@ -171,7 +171,7 @@ void Audience::find_seats() {
   }
 }
 
-// Who has lost a seat watches from now on, where that is allowed.
+// A guest who has lost their seat watches from now on, if that is allowed.
 void Audience::dismiss_seatless() const {
   if (match_.setup().watching != match::Watching::nobody) return;
   for (Guest* guest : std::vector(guests_)) {

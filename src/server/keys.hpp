@@ -1,5 +1,5 @@
-// The keys of requests as the store has them: a client's own word, and whose it is. What one person has used says
-// nothing about another's, and it stays theirs when they change seats.
+// Request keys as the store has them: the client's key with the person's identity. Keys of different people are
+// independent, and stay theirs when they change seats.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 namespace ichiba::server {
 
-// Tokens are drawn by the server, so the first digits of their hashes do not meet at one table.
+// The server draws the tokens, so the first digits of their hashes do not collide at one table.
 inline constexpr std::size_t key_owner_bytes = 4;
 inline constexpr std::size_t key_owner_digits = 2 * key_owner_bytes;
 

@@ -22,7 +22,7 @@ std::string time_text() {
                      utc.tm_hour, utc.tm_min, utc.tm_sec, millis % 1000);
 }
 
-// What could be taken for the next field, or for the next line, stands between quotation marks.
+// Values that could look like the next field or line are quoted.
 std::string quoted(std::string_view text) {
   const bool simple = !text.empty() && std::ranges::all_of(text, [](char c) {
     return c > ' ' && c <= '~' && c != '"' && c != '\\' && c != '=';

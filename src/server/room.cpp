@@ -9,7 +9,7 @@
 namespace ichiba::server {
 namespace {
 
-// For everything that is not a move: each of them is stored for good and told to everybody.
+// For everything except moves: each of them is stored for good and sent to everybody.
 constexpr TokenBucket::Rate budget{0.1, 20};
 
 // How long to wait after the store failed: the disk will still be full.
@@ -154,7 +154,7 @@ void Room::think(Seat seat) {
     };
     self->submit(std::move(request));
   };
-  // All tables at which nobody is connected have one share together.
+  // All tables without connections share one turn.
   const std::string client = audience_.client_of_anybody();
   if (registry_.parts().bots.think(match_, seat, registry_.random_number(), client, std::move(then))) {
     scheduler_.begin_thinking(seat);
@@ -183,7 +183,7 @@ void Room::make_next(bool is_new) {
   });
 }
 
-// Those who sit here sit there with the same token; those who watch may go on watching.
+// Seated guests keep their tokens there; watchers may keep watching.
 void Room::lead_guests_to(const std::shared_ptr<Room>& room) {
   for (const auto& weak : audience_.all()) {
     const auto guest = weak.lock();

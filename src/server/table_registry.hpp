@@ -1,4 +1,4 @@
-// All the tables: finds them, makes them, lets them go when nobody needs them, and looks at the clock for them.
+// All tables: finds them, makes them, unloads them when nobody needs them, and rings their alarms.
 #pragma once
 
 #include <expected>
@@ -21,7 +21,7 @@ class TableRegistry {
  public:
   explicit TableRegistry(ServerParts parts, ClientLimits clients = {});
 
-  // Wakes up the tables that have something to do. To be called once, before anything else.
+  // Wakes the tables that have something to do. Call it once, before anything else.
   void open() { read_alarms(match::second); }
 
   using OnRoom = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>)>;
@@ -36,13 +36,13 @@ class TableRegistry {
   using OnNext = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>, bool made)>;
   void next_table(Room& room, TableId next, OnNext then);
 
-  // Summaries of listed tables that wait for players: those whose host is here, newest first, and not too many of one
-  // client. Of this server alone; each has the guests that it has.
+  // Summaries of listed tables that wait for players: those whose host is connected, newest first, with a limit per
+  // client. Only of this server, which knows only its own guests.
   [[nodiscard]] std::vector<std::string> open_tables();
 
-  // What is due now. To be called some times a second.
+  // Handles what is due. Call it a few times a second.
   void tick();
-  // From now on every command is refused; what was accepted is finished.
+  // From now on every command is refused; accepted ones are finished.
   void close() { closing_ = true; }
   [[nodiscard]] bool closing() const { return closing_; }
   [[nodiscard]] bool finished() const;
@@ -85,7 +85,7 @@ class TableRegistry {
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   std::unordered_map<TableId, match::Timestamp, HashId> alarm_of_;  // the earliest one that is set
   std::vector<std::weak_ptr<Room>> with_delay_;
-  std::vector<std::weak_ptr<Room>> listed_;  // those that may be shown among the open ones
+  std::vector<std::weak_ptr<Room>> listed_;  // those that may be listed
   std::optional<std::pair<match::Timestamp, match::Millis>>
       alarms_again_;  // when to read them again, and the next wait
   int ticks_ = 0;

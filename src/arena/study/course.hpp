@@ -1,4 +1,4 @@
-// How a game went: who led when. Points are counted along with the events, so no state need be kept for every move.
+// The course of a game: who led when. Points are counted from the events, so that no state is kept for every move.
 #pragma once
 
 #include <array>
@@ -11,16 +11,16 @@
 namespace ichiba::arena {
 
 struct Course {
-  // Who had the most points alone after a quarter, a half, three quarters of all decisions.
+  // The sole leader in points after a quarter, a half, three quarters of all decisions.
   static constexpr std::array<int, 3> marks{1, 2, 3};  // in quarters
   std::array<std::optional<Seat>, marks.size()> leader;
-  int lead_changes = 0;  // how often the lead went over to another player
+  int lead_changes = 0;  // how often the lead passed to another player
   int overcome = 0;      // by how many points a winner was behind at the worst moment; the largest of several winners'
 };
 
 using Points = BySeat<int, most_players>;
 
-// The points of everybody as they stand, from the events alone.
+// Everybody's current points, from the events alone.
 template <class G>
 class RunningPoints;
 

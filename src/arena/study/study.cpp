@@ -9,7 +9,7 @@
 namespace ichiba::arena {
 namespace {
 
-// Counts what happens in a game, and follows the points.
+// Counts the facts of a game, and follows the points.
 template <class G>
 class Observer {
  public:
@@ -29,7 +29,7 @@ class Observer {
     over_ = true;
   }
 
-  // Nothing where the game did not come to its end.
+  // Nothing if the game did not end.
   [[nodiscard]] std::optional<StudiedGame<G>> game() const { return over_ ? std::optional(game_) : std::nullopt; }
 
  private:
@@ -46,7 +46,7 @@ class Observer {
   bool over_ = false;
 };
 
-// A bot that thinks with a generator of its own in the place of the game's: the same deal becomes another game.
+// A bot that thinks with another generator than the game's: the same deal becomes another game.
 template <class G>
 class OtherThoughts final : public ai::Bot<G> {
  public:
@@ -147,7 +147,7 @@ class Work {
     return play(seats_of(study_.bot), bots, k);
   }
 
-  // What the bot wins of deal k, once from every seat; nothing where a game did not come to its end.
+  // What the bot wins of deal k, once from every seat; nothing if a game did not end.
   std::optional<int> alone_among(const std::string& others, std::int64_t k) {
     int wins = 0;
     for (Seat seat : Seats(players_)) {

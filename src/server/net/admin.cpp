@@ -57,7 +57,7 @@ Awaitable<void> Admin::accept() {
       co_await pause.async_wait(net::redirect_error(use_awaitable, error));
       continue;
     }
-    if (connections_ >= most_connections) continue;  // closed as it goes out of scope
+    if (connections_ >= most_connections) continue;  // closed when it goes out of scope
     net::co_spawn(context_.get_executor(), converse(std::move(socket)), net::detached);
   }
 }

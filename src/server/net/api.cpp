@@ -30,7 +30,7 @@ Answer bad(std::string words) {
   return error_answer(status::bad_request, server_refusal("bad_request", std::move(words)));
 }
 
-// Whose seat a token opened at the end of a log.
+// The seat of a token at the end of a log.
 std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const match::Bytes32& token_hash,
                             const match::Downtimes& downtimes) {
   match::GameEvents ignored;
@@ -90,13 +90,13 @@ record::OrProblem<match::Chair> read_chair(const json::value& value, bool& me_se
   chair.name = std::move(*clean);
   const auto nonce = read_nonce_offer(object);
   if (!nonce) return wrong(nonce.error());
-  // A nonce that was chosen before the commitment was seen would let the server choose its secret to fit.
+  // With a nonce chosen before the commitment was seen, the server could choose its secret to fit.
   if (nonce->nonce) return wrong("nonce: only \"later\" can be said before the commitment is known");
   chair.nonce_wanted = nonce->later;
   return chair;
 }
 
-// What the cards of this table will follow from; empty: a table of old, which says it when the game begins.
+// What the cards of this table will follow from; empty: an old table, which shows it when the game begins.
 const std::string& commitment_of(const Room& room) { return room.match().terms().commitment; }
 
 struct NewTable {

@@ -1,4 +1,4 @@
-// The HTTP side (docs/protocol.md): tables are made, listed, sat down at and told about here; playing goes over
+// The HTTP API (docs/protocol.md): makes, lists and describes tables, and gives out seats; playing goes over
 // WebSockets.
 #pragma once
 

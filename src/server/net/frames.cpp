@@ -8,8 +8,8 @@ namespace ichiba::server {
 namespace {
 
 constexpr std::size_t longest_control = 125;
-constexpr int most_parts = 64;            // of one message; empty ones cost the sender next to nothing
-constexpr std::size_t keep_bytes = 4096;  // of memory, for a reader that waits
+constexpr int most_parts = 64;            // of one message; empty ones cost the sender almost nothing
+constexpr std::size_t keep_bytes = 4096;  // of memory, for an idle reader
 constexpr std::uint8_t continuation = 0;
 constexpr std::uint8_t text_frame = 1;
 constexpr std::uint8_t binary_frame = 2;
@@ -69,7 +69,7 @@ FrameReader::Event FrameReader::next() {
     if (!words::is_utf8(whole)) return wrong(CloseCode::bad_text);
     return {Kind::text, whole};
   }
-  // Keep only what is not used; a client that trickles must not make the text grow.
+  // Keep only what is unused; a client that sends slowly must not make the buffer grow.
   if (used_ > 0) {
     in_.erase(0, used_);
     used_ = 0;

@@ -1,4 +1,4 @@
-// What the machine around the server asks it: is it there, and can it store?
+// Health checks: is the server up, and can it store?
 #include "base/json_writer.hpp"
 #include "server/net/api.hpp"
 
@@ -19,7 +19,7 @@ Answer told(status code, std::string_view word, const std::string& words) {
 
 }  // namespace
 
-// A damaged database is no reason to start the program again, which would not mend it; but it is said.
+// Restarting does not repair a damaged database, so the status stays 200, but the damage is reported.
 Answer Api::health() const {
   if (registry_.closing()) return told(status::service_unavailable, "closing", "");
   const StoreState store = registry_.parts().store.state();

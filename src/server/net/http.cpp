@@ -9,7 +9,7 @@ namespace {
 
 namespace http = beast::http;
 
-// The page holds all it needs; nothing comes from elsewhere, nobody may put it into a frame.
+// The page needs nothing from elsewhere, and must not be put into a frame.
 constexpr std::string_view security_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
     "blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "

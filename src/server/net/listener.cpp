@@ -24,7 +24,7 @@ namespace websocket = beast::websocket;
 
 constexpr auto slowest_request = std::chrono::seconds(20);
 constexpr auto longest_pause = std::chrono::seconds(60);
-constexpr double cost_of_a_file = 0.1;  // the page consists of many, and they cost the server little
+constexpr double cost_of_a_file = 0.1;  // the page has many files, and they cost the server little
 constexpr double requests_at_once = 5;  // times as many as in a second
 
 Answer too_many(std::string_view code, std::string words, int retry_after) {
@@ -38,11 +38,11 @@ Address address_of(const net::ip::address& address) {
   return {v6.to_bytes()};
 }
 
-// Says why, if that can be done without waiting, and closes. Nobody holds a place by being refused.
+// Sends the reason, if that is possible without waiting, and closes. A refused connection takes no place.
 void close_at_once(TcpSocket socket, const Answer& answer) {
   error_code ignored;
   socket.non_blocking(true, ignored);
-  // What was sent already is read, or the system would throw our words away.
+  // What was sent already is read, otherwise the system would discard our answer.
   std::array<char, 16384> buffer;
   socket.read_some(net::buffer(buffer), ignored);
   const std::string text = fmt::format(
@@ -96,7 +96,7 @@ Awaitable<void> Listener::accept() {
     error_code error;
     TcpSocket socket = co_await acceptor_.async_accept(net::redirect_error(use_awaitable, error));
     if (error == net::error::operation_aborted || error == net::error::bad_descriptor) co_return;
-    if (error) {  // out of file descriptors, most likely: wait until some are free
+    if (error) {  // probably out of file descriptors: wait until some are free
       registry_.parts().log.warn("cannot take a connection", {{"why", error.message()}});
       net::basic_waitable_timer<std::chrono::steady_clock, net::wait_traits<std::chrono::steady_clock>, Executor> pause(
           context_.get_executor(), std::chrono::milliseconds(200));
@@ -188,7 +188,7 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, HttpReques
     co_return error_answer(http::status::not_found, server_refusal("no_such_table", "there is no such table"));
   }
   {
-    // Beast knows how hands are shaken; from there on the frames are our own.
+    // Beast does the handshake; after that the frames are our own.
     websocket::stream<TcpSocket&, false> handshake(socket);
     error_code error;
     co_await handshake.async_accept(request, net::redirect_error(use_awaitable, error));
@@ -222,7 +222,7 @@ Awaitable<Answer> Listener::ask_api(HttpRequest& request, std::string client) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
     const Profile::Running running(registry_.parts().metrics.tasks, Profile::Task::http);
     api_.handle(std::move(query), [this, shared](Answer given) {
-      // Never from within the call: the coroutine may not have come to rest yet.
+      // Never from within the call: the coroutine may not be suspended yet.
       net::post(context_.get_executor(), [shared, given = std::move(given)]() mutable { (*shared)(std::move(given)); });
     });
   };
@@ -233,7 +233,7 @@ Awaitable<Answer> Listener::ask_api(HttpRequest& request, std::string client) {
 Awaitable<std::optional<Answer>> Listener::answer_to(TcpSocket& socket, HttpRequest& request, std::string early,
                                                      Line& line, const std::string& client) {
   const bool upgrading = websocket::is_upgrade(request);
-  // Through a proxy each request takes a share of its own, for as long as it lasts, and each WebSocket.
+  // Through a proxy each request takes its own share while it lasts, and so does each WebSocket.
   Places::Place share = line.shares.of_client;
   if (line.of_proxy && !(upgrading && places_.only_for_newcomers() && places_.held_by(client) > 0)) {
     share = places_.take_share(client);

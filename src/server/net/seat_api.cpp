@@ -1,4 +1,4 @@
-// What is stored about a person: told to whoever has the seat's token, and forgotten when they ask for it.
+// Personal data: shown to the holder of the seat's token, and removed at their request.
 #include "base/json_writer.hpp"
 #include "server/net/api.hpp"
 #include "server/store/entries.hpp"

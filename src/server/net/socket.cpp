@@ -35,7 +35,7 @@ Text goodbye() {
 void Outgoing::add(std::shared_ptr<Socket> socket) {
   waiting_.push_back(std::move(socket));
   if (waiting_.size() > 1) return;
-  // Comes after everything that is ready now.
+  // Runs after everything that is ready now.
   net::post(context_, [this] {
     const auto all = std::exchange(waiting_, {});
     if (all.empty()) return;
@@ -62,7 +62,7 @@ void Socket::begin(std::string_view first) {
   error_code ignored;
   socket_.non_blocking(true, ignored);
   socket_.set_option(net::ip::tcp::no_delay(true), ignored);
-  // The system would keep megabytes for who does not read.
+  // Otherwise the system would buffer megabytes for a client that does not read.
   socket_.set_option(net::socket_base::send_buffer_size(system_buffer), ignored);
   socket_.set_option(net::socket_base::receive_buffer_size(system_buffer), ignored);
   const Log& log = registry_.parts().log;
@@ -85,12 +85,12 @@ void Socket::wait_to_read() {
 
 void Socket::read() {
   if (!may_read()) return wait_to_read();
-  static thread_local std::array<char, 16384> buffer;  // for all sockets: nobody keeps anything in it
+  static thread_local std::array<char, 16384> buffer;  // for all sockets: nothing is kept in it
   error_code error;
   const std::size_t got = socket_.read_some(net::buffer(buffer), error);
   if (error == net::error::would_block || error == net::error::try_again) return wait_to_read();
   if (error) return drop(error == net::error::eof ? "the client closed" : "lost");
-  if (closing_) {  // what comes after the close frame is of no interest
+  if (closing_) {  // bytes after the close frame are ignored
     ignored_ += got;
     return ignored_ > most_ignored ? drop("talks on after the end") : wait_to_read();
   }
@@ -175,7 +175,7 @@ void Socket::found(std::expected<std::shared_ptr<Room>, match::Refusal> room) {
     room_ = std::move(*room);
     room_->enter(*this);
   }
-  if (!taking_) take_frames();  // where the table had to be fetched
+  if (!taking_) take_frames();  // if the table had to be loaded
 }
 
 void Socket::follow(std::shared_ptr<Room> room) {
@@ -196,8 +196,8 @@ void Socket::refuse(const match::Refusal& refusal) {
   send(std::make_shared<const std::string>(R"({"type":"refused","refusal":)" + match::refusal_object(refusal) + "}"));
 }
 
-// Who falls behind loses what was not begun to be sent: a snapshot makes up for it. Nobody can be thrown out by others
-// who talk too much.
+// A slow client loses what was not yet being sent: a snapshot makes up for it. Talkative players cannot get others
+// disconnected.
 void Socket::send(Text text) {
   if (closed_ || closing_ || behind_) return;
   if (!outbox_.empty() && outbox_.bytes_with(text) > limits_.outbox_bytes) {
@@ -247,8 +247,8 @@ void Socket::flush() {
     paused_ = false;
     wait_to_read();
   }
-  // Not closed yet: a system that throws away what it has not read throws away our last words, too. The client closes,
-  // or look_after() does.
+  // Not closed yet: a system that discards unread input discards our last message, too. The client closes, or
+  // look_after() does.
   error_code ignored;
   if (closing_ && outbox_.empty()) socket_.shutdown(TcpSocket::shutdown_send, ignored);
 }
@@ -260,7 +260,7 @@ void Socket::say_goodbye() {
 
 void Socket::look_after() {
   if (closed_) return;
-  // Who is still taking what was sent is there, though it may not come to speaking.
+  // A client that is still reading is alive, even if it cannot answer pings yet.
   const auto silence = Room::Clock::now() - (blocked_ || paused_ ? std::max(heard_, took_) : heard_);
   if (silence > longest_silence || (closing_ && silence > time_to_close)) {
     if (!closing_) registry_.parts().metrics.sockets_dropped++;
@@ -277,7 +277,7 @@ void Socket::close(CloseCode code) {
   closing_ = true;
 }
 
-// Whatever waits for the socket ends with an error then, and lets go of it.
+// Pending operations on the socket then end with an error, and release it.
 void Socket::drop(std::string_view why) {
   error_code ignored;
   socket_.close(ignored);
@@ -295,7 +295,7 @@ void Socket::gone(std::string_view why) {
                                      {"code", std::to_string(static_cast<unsigned>(code_))}});
   }
   registry_.parts().metrics.sockets--;
-  // Not at once: a room may be going through its guests just now.
+  // Not at once: a room may be iterating over its guests.
   if (room_) {
     net::post(socket_.get_executor(), [self = self()] {
       if (const auto room = std::exchange(self->room_, nullptr)) room->leave(*self);

@@ -19,7 +19,7 @@ const PageFile* file_of(std::string_view path) {
   return nullptr;
 }
 
-// Hardly anybody asks for it, so it is made when somebody does, and then kept. On the main thread only.
+// Rarely requested, so it is made on demand and kept. On the main thread only.
 std::string_view plain(const PageFile& file) {
   if (file.plain.there()) return file.plain.view();
   static std::unordered_map<std::string_view, std::string> made;
@@ -32,7 +32,7 @@ std::string_view plain(const PageFile& file) {
 
 Answer page_answer(const Query& query) {
   const std::string_view path = query.path == "/" ? "/index.html" : std::string_view(query.path);
-  if (path.starts_with("/t/")) {  // an invitation: the page finds its way by what follows the #
+  if (path.starts_with("/t/")) {  // an invitation: the page routes by what follows the #
     return {.status = beast::http::status::see_other, .type = "text/plain", .location = "/#" + std::string(path)};
   }
   if (const PageFile* file = file_of(path)) {
