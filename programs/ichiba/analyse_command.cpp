@@ -33,7 +33,7 @@ int say_failure(const std::string& words) {
   return failed;
 }
 
-// Reads the rest of the record; the exit status where a line is refused.
+// Reads the rest of the record; the exit status if a line is refused.
 template <class G>
 std::expected<analysis::Played<G>, int> read_game(record::Replay<G>& replay, Lines& lines, const std::string& file) {
   analysis::Played<G> game;
@@ -56,7 +56,7 @@ std::expected<analysis::Played<G>, int> read_game(record::Replay<G>& replay, Lin
   return game;
 }
 
-// The pieces are handed out in order, so that what is done when Ctrl-C comes is the beginning of the game.
+// The pieces are handed out in order, so that after Ctrl-C the beginning of the game is done.
 template <class G>
 void look_at_all(analysis::GameReview<G>& study, int threads, const std::atomic<bool>& stop) {
   Progress progress("decisions", static_cast<std::int64_t>(study.size()));
@@ -114,7 +114,7 @@ int analyse(record::Replay<G>& replay, Lines& lines, const Flags& flags, const a
 
 int run(const Flags& flags) {
   const auto budget = ai::Budget::parse(flags.budget);
-  if (!budget || budget->threads > 1) {  // threads are shared out among decisions, not within one
+  if (!budget || budget->threads > 1) {  // threads are divided among decisions, not within one
     return say_failure(
         fmt::format("--budget: '{}' is neither a number of iterations, such as 20000, nor a time, such "
                     "as 200ms or 2s",

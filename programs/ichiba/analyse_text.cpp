@@ -27,7 +27,7 @@ std::string short_name(const Names& names, Seat seat) {
 const std::string& name_at(const Names& names, Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }
 
 std::string percent(double chance) { return fmt::format("{:.1f} %", 100 * chance); }
-// A change in percentage points, without a sign where it rounds to nothing.
+// A change in percentage points, without a sign if it rounds to nothing.
 std::string points(double change) { return std::abs(change) < 0.0005 ? "0.0" : fmt::format("{:+.1f}", 100 * change); }
 
 Ink ink_of(Grade grade) {
@@ -80,7 +80,7 @@ Block told_summary(const Played<G>& game, const Report<G>& report, const Style& 
 
 // ---- The chart ---------------------------------------------------------------------------------------------------
 
-// Which value of the curves this turning point follows.
+// The value of the curves that this turning point follows.
 template <class G>
 std::size_t place_of(const Report<G>& report, const TurningPoint& point) {
   const std::size_t step = point.is_luck ? report.luck[point.index].step : report.decisions[point.index].step;
@@ -98,7 +98,7 @@ Block told_course(const Played<G>& game, const Report<G>& report, const std::vec
     curves.push_back(std::move(curve));
   }
   std::vector<Mark> marks;
-  for (std::size_t i = turns.size(); i-- > 0;) {  // the greatest last, so that it is seen
+  for (std::size_t i = turns.size(); i-- > 0;) {  // the greatest last, so that it is visible
     marks.push_back({place_of(report, turns[i]), static_cast<char>('1' + i)});
   }
   Block block{style.rule("The course of the game", "the digits below are the turning points", report_width)};

@@ -26,14 +26,14 @@ int say_failure(const std::string& words) {
   return failed;
 }
 
-// Files that cannot be written do not end a match: it is said once for each kind of file, and the games go on.
+// Files that cannot be written do not end a match: each kind is reported once, and the games go on.
 class Troubles {
  public:
   void add(std::string words) {
     const std::lock_guard lock(mutex_);
     all_.push_back(std::move(words));
   }
-  // Those that nobody has been told of yet.
+  // Those not yet reported.
   std::vector<std::string> take_news() {
     const std::lock_guard lock(mutex_);
     std::vector<std::string> news(all_.begin() + static_cast<std::ptrdiff_t>(told_), all_.end());
@@ -53,7 +53,7 @@ class Troubles {
 
 std::string remark(const arena::Scoreboard& board, const std::optional<arena::Sprt>& sprt) {
   const auto& standings = board.standings();
-  // Of two the first, of more the one that leads.
+  // Of two bots the first, of more the leader.
   const auto shown =
       standings.size() == 2 ? standings.begin() : std::ranges::max_element(standings, {}, &arena::Standing::win_rate);
   std::string text = fmt::format("; {} {}", shown->bot, share_text(shown->win_rate(), shown->interval()));
@@ -148,7 +148,7 @@ class ArenaRun {
     for (const std::string& words : troubles_.take_news()) progress_->complain("arena", words);
   }
 
-  // False where the test is decided.
+  // False if the test is decided.
   bool count(const arena::Scoreboard& board, const arena::DealResult& deal) {
     tell_troubles();
     if (sprt_) sprt_->add(static_cast<int>(twelfths_of(board.schedule(), deal)[0] / 6));

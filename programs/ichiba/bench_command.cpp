@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The signature stands for these games, however long the measuring takes.
+// The signature is of these games, however long the measurement takes.
 constexpr std::uint64_t seed = 1;
 constexpr std::uint32_t default_games = 20'000;
 
@@ -52,7 +52,7 @@ struct Figures {
   }
 };
 
-// A search thinks about openings: walks a second, each to a leaf or, with rollouts, to the end of a random game.
+// A search of openings: walks per second, each to a leaf or, with rollouts, to the end of a random game.
 struct Pace {
   double simulations_per_s = 0;
   double rollouts_per_s = 0;
@@ -104,7 +104,7 @@ Figures measure(const Flags& flags) {
   Figures figures;
   figures.state_bytes = sizeof(typename G::State);
   const std::size_t before = allocations_made();
-  figures.work = bench::play_random_games<G>(table, seed, flags.games);  // not timed: it warms the caches up
+  figures.work = bench::play_random_games<G>(table, seed, flags.games);  // not timed: it warms the caches
   figures.allocations = allocations_made() - before;
   std::vector<double> times;
   double spent = 0;

@@ -49,7 +49,7 @@ std::string told(const record::Problem& problem) {
   return fmt::format("{}: {}: {}", problem.words.substr(0, colon), problem.clause, problem.words.substr(colon + 2));
 }
 
-// Status 1: the file is JSON but no deck (T1.5); 2: it cannot be read at all.
+// Status 1: the file is JSON but not a deck (T1.5); 2: it cannot be read.
 int with_deck(const std::string& file, const std::function<std::string(const Deck&)>& describe_it) {
   if (file.empty()) return put(describe_it(tsukiji::house_deck())) ? success : failed;
   const auto text = read_whole_file(file);

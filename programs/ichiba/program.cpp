@@ -35,9 +35,9 @@ void add_version(CLI::App& program, int& status) {
 }
 
 int run_program(int argc, const char* const* argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is a failed write, not a sudden death
-  std::signal(SIGXFSZ, SIG_IGN);  // and so is a file that may not grow
-  std::signal(SIGCHLD, SIG_DFL);  // who ignores it cannot learn how its children ended
+  std::signal(SIGPIPE, SIG_IGN);  // makes a closed pipe a failed write, not a sudden death
+  std::signal(SIGXFSZ, SIG_IGN);  // the same for a file size limit
+  std::signal(SIGCHLD, SIG_DFL);  // if it is ignored, the exit status of children is lost
   CLI::App program{
       "Traders of Osaka and Tsukiji Market: play, simulate, replay, analyse.\n"
       "Unofficial; Traders of Osaka is a game by Susumu Kawasaki.",

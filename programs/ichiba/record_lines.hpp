@@ -1,4 +1,4 @@
-// Reading a record line by line, and saying what is wrong with it.
+// Reads a record line by line, and reports what is wrong with it.
 #pragma once
 
 #include <string>

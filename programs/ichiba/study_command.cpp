@@ -40,14 +40,14 @@ int say_failure(const std::string& words) {
   return failed;
 }
 
-// A study plays some deals again with other thoughts, which it cannot ask of a program.
+// A study plays some deals again with other bot seeds, which programs do not support.
 std::expected<void, std::string> check_own_bot(const std::string& name, std::string_view flag) {
   if (auto known = check_bot(name, flag); !known) return known;
   if (ai::is_bot_name(name)) return {};
   return std::unexpected(fmt::format("{}: a study needs built-in bots; '{}' is a program (use arena)", flag, name));
 }
 
-// One column of the report: a table, and what it is called.
+// One column of the report: a variant and its name.
 template <class G>
 struct Column {
   arena::ColumnName name;
@@ -92,7 +92,7 @@ Columns<tsukiji::Game> tsukiji_columns(const Flags& flags) {
 
 std::string_view title_of(const Flags& flags) { return flags.game == "osaka" ? "Traders of Osaka" : "Tsukiji Market"; }
 
-// What anyone can type to get the same report: everything that changes it, and nothing else.
+// The command that gives the same report: every option that changes it, and nothing else.
 std::string command_of(const Flags& flags) {
   std::string text = "ichiba study " + flags.game;
   if (flags.game == "osaka") text += " --players " + flags.players;
@@ -103,7 +103,7 @@ std::string command_of(const Flags& flags) {
          fmt::format(" --bots {} --against {} --games {} --seed {}", flags.bot, flags.against, flags.games, flags.seed);
 }
 
-// Hours of games are not to be played for a file that cannot be written.
+// Checked before hours of games are played for a file that cannot be written.
 std::expected<void, std::string> check_place(const std::string& path) {
   if (path.empty()) return {};
   const std::filesystem::path place(path);

@@ -1,4 +1,4 @@
-// ichiba-load: many players at one server, for measuring it. Checks every answer; reports JSON.
+// ichiba-load: many players at one server, to measure it. Checks every answer; reports JSON.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -70,7 +70,7 @@ class Load {
     if (isatty(2) != 0) fmt::print(stderr, "\n");
   }
 
-  // Moves that are answered within the time count.
+  // Only moves answered within the time count.
   void play() {
     begun_ = true;
     // People do not all begin at the same instant.
@@ -134,7 +134,7 @@ class Load {
     epoll_ctl(poll_, EPOLL_CTL_ADD, chair.connection.file(), &event);
   }
 
-  // As if the network had gone: perhaps with a move on its way, whose answer never came.
+  // Like a lost network: perhaps with a move under way, whose answer never came.
   void lose_connection(Chair& chair) {
     ++lost_;
     chair.connection.close();
@@ -167,7 +167,7 @@ class Load {
   }
 
   void act(Chair& chair) {
-    // One of the two asks for the next game; both are taken along to its table.
+    // One of the two asks for the next game; both move to its table.
     if (chair.player.wants_rematch() && chair.player.seat() == 0) {
       ++games_;
       chair.connection.send_text(chair.player.rematch());

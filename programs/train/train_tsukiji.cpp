@@ -1,6 +1,6 @@
-// Trains the network that judges positions of Tsukiji Market (ai/search/tsukiji_net.hpp): it plays against itself,
-// looking one round ahead, and learns from what it thought later in the game and from how the game ended. Prints the
-// weights in the form in which ai/search/tsukiji_net_weights.cpp holds them. docs/network.md tells how to run it.
+// Trains the network for positions of Tsukiji Market (ai/search/tsukiji_net.hpp) by self-play: it looks one round
+// ahead, and learns from its later evaluations and from the result. Prints the weights in the form of
+// ai/search/tsukiji_net_weights.hpp. docs/network.md says how to run it.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -22,9 +22,9 @@ using namespace ichiba::ai;
 
 constexpr std::size_t width = 32;
 constexpr float largest = 3;             // a weight's
-constexpr float one = 256;               // what stands for 1 in the weights that are written
-constexpr double trust = 0.7;            // in what happened later, rather than in what was thought then
-constexpr std::uint32_t surprise = 100;  // of a thousand bids or choices so many are made at random
+constexpr float one = 256;               // the fixed-point 1 of the written weights
+constexpr double trust = 0.7;            // weight of later positions, as opposed to the look ahead
+constexpr std::uint32_t surprise = 100;  // random bids or choices, of a thousand
 
 struct Net {
   float first[features::count + 1][width];  // the last row: always on
@@ -91,7 +91,7 @@ float judge(const Net& net, const State& state, int before) {
 
 int top_of(const State& state) { return state.draw.empty() ? 1000 : state.draw.top().code(); }
 
-// The value when all choices of the round are made as they look best.
+// The value if all choices of the round are made as they look best.
 float settle(const Net& net, const State& state, int before, Rng& rng, std::uint32_t* best_pick = nullptr) {
   if (over(state)) return result(state);
   if (state.open.phase == Phase::bid) return judge(net, state, before);
@@ -112,7 +112,7 @@ float settle(const Net& net, const State& state, int before, Rng& rng, std::uint
 struct Step {
   Rows open, dark;
   double value;   // looking one round ahead
-  bool followed;  // the bids and choices after it were those it believes in
+  bool followed;  // the bids and choices after it were not random
 };
 
 void play(Net& net, const Game::Variant& table, Rng& rng, float rate, double& error, std::vector<Step>& steps) {
@@ -179,8 +179,8 @@ void print(const std::vector<double>& weights) {
 
 }  // namespace
 
-// Arguments: rounds, workers, seed. Of a round every worker plays its own games with its own copy of the network; then
-// the copies are averaged. So the result depends on the arguments alone, not on how the threads run.
+// Arguments: rounds, workers, seed. In a round every worker plays its own games with its own copy of the network; then
+// the copies are averaged. So the result depends only on the arguments, not on scheduling.
 int main(int argc, char** argv) {
   const int rounds = argc > 1 ? std::atoi(argv[1]) : 100;
   const auto workers = static_cast<std::size_t>(argc > 2 ? std::atoi(argv[2]) : 1);
@@ -200,7 +200,7 @@ int main(int argc, char** argv) {
   Game::Variant friendly{};
   friendly.friendly = true;
   std::vector<double> errors(workers);
-  std::vector<double> mean(weights);  // of the last part: smooths what chance leaves over
+  std::vector<double> mean(weights);  // of the last part: smooths random variation
   for (int round = 0; round < rounds; ++round) {
     const double part = static_cast<double>(round) / rounds;
     const auto rate = static_cast<float>(0.01 * std::pow(0.01, part));

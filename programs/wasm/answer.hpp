@@ -1,4 +1,4 @@
-// What a command is answered with: a JSON object, or a problem in plain words.
+// The answer to a command: a JSON object, or a problem in plain words.
 #pragma once
 
 #include <boost/json.hpp>
@@ -12,7 +12,7 @@ namespace ichiba::page {
 
 namespace json = boost::json;
 
-// {"problem": {"kind": "format", "words": "..."}}: the command, or a text it brought, cannot be used.
+// {"problem": {"kind": "format", "words": "..."}}: the command, or a text in it, is not valid.
 inline json::object problem(std::string_view kind, std::string_view words) {
   return {{"problem", json::object{{"kind", kind}, {"words", words}}}};
 }
@@ -22,7 +22,7 @@ inline json::object problem(const record::Problem& found) {
   return object;
 }
 
-// Fields of a command; what is missing or of another kind is the fallback.
+// Fields of a command; missing ones or those of another type give the fallback.
 inline std::int64_t number_in(const json::object& command, std::string_view name, std::int64_t fallback) {
   const json::value* value = command.if_contains(name);
   return value != nullptr && value->is_int64() ? value->get_int64() : fallback;

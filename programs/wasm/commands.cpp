@@ -26,7 +26,7 @@ json::object keep(std::unique_ptr<AnyGameSession> session, const json::object& w
   return made;
 }
 
-// A table at a server, of which a page has the view alone.
+// A table at a server, of which a page has only the view.
 template <class G>
 json::object from_view(std::string_view what, const json::object& command) {
   const auto players = static_cast<int>(number_in(command, "players", 2));
@@ -48,7 +48,7 @@ json::object check_deck(const json::object& command) {
   return answer;
 }
 
-// Was a game at a server dealt as promised? The page gives what it kept from before the game.
+// Was a game at a server dealt as promised? The page passes what it kept from before the game.
 json::object verify_deal(const json::object& command) {
   match::Kept kept;
   kept.commitment = match::from_hex(text_in(command, "commitment"));

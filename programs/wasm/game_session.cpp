@@ -19,7 +19,7 @@ json::object shown(const osaka::Game::Variant& table, const osaka::State& state,
   return std::visit([&](const auto& picture) { return record::dump(picture, step); },
                     osaka::Game::shown(table, state, viewer));
 }
-// T9: all but the order below the top can be known, so a memory is given to everyone.
+// T9: everything but the order below the top can be known, so everyone gets a perfect memory.
 json::object shown(const tsukiji::Game::Variant&, const tsukiji::State& state, std::optional<Seat> viewer, int step) {
   if (viewer) return record::dump(tsukiji::know(state, *viewer), step);
   return record::dump(tsukiji::view(state, viewer), step);

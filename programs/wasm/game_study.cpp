@@ -68,7 +68,7 @@ json::object GameSession<G>::study_piece(const json::object& command) {
   return {{"done", piece}};
 }
 
-// Of what was looked at so far.
+// Of what was searched so far.
 template <class G>
 json::object GameSession<G>::study_report() const {
   if (!study_) return problem("format", "nothing has been looked at");

@@ -19,7 +19,7 @@ json::array cards_of(Bag bag) {
   return array;
 }
 
-// O9.2 for every lot that lies open, as it would pay now.
+// O9.2 for every open lot, as it would pay now.
 json::array lots_of(const Open& open) {
   json::array players;
   for (Seat seat : Seats(open.players)) {
@@ -39,7 +39,7 @@ json::array lots_of(const Open& open) {
   return players;
 }
 
-// What is for sale, its price, and on one's own turn what buying it would set off.
+// What is for sale, its price, and on the player's own turn what buying it would set off.
 json::object purchase(const Game::Variant& table, const Open& open, Seat seat) {
   const Bag goods = goods_for_sale(open.market, seat);
   json::object found{{"goods", cards_of(goods)}, {"price", goods.value()}};
@@ -48,7 +48,7 @@ json::object purchase(const Game::Variant& table, const Open& open, Seat seat) {
   json::array told;
   for (const Event& event : bought->events) {
     if (std::holds_alternative<GameEnded>(event)) {
-      told.push_back(json::object{{"event", "game_ended"}});  // who wins hangs on points that may be hidden
+      told.push_back(json::object{{"event", "game_ended"}});  // the winner depends on points that may be hidden
       continue;
     }
     told.push_back(record::event_object<Game>(table, osaka::seen(event)));
@@ -72,7 +72,7 @@ json::value allowed(const View& view, Seat seat, const Move& move) {
   return record::dump(legal.error());
 }
 
-// For each card of a row: the move that takes or reserves it, or why it may not be.
+// For each card of a row: the move that takes or reserves it, or why it is not possible.
 template <int Capacity>
 json::array row_moves(const View& view, Seat seat, const Row<Capacity>& row, From from) {
   json::array array;

@@ -20,7 +20,7 @@ json::object pile_of(const Open& open, Seat seat, Colour colour) {
           {"bonus", words::name_of(specialty.bonus)}};
 }
 
-// Cards that are nowhere in sight: they lie below the top of the draw pile (T9).
+// Cards not visible anywhere: they lie below the top of the draw pile (T9).
 json::array below_of(const View& view) {
   std::uint32_t seen = 0;
   const auto see = [&](Face face) { seen |= 1U << static_cast<unsigned>(face.card() - 1); };

@@ -1,5 +1,5 @@
-// Any bytes as what a client sends over its WebSocket. However they are cut into pieces, the same messages come out;
-// none is longer than allowed, and all are UTF-8.
+// Any bytes as a client's WebSocket frames. However they are split, the same messages come out; none is longer than
+// allowed, and all are UTF-8.
 #include <string>
 #include <vector>
 

@@ -1,5 +1,5 @@
-// Any bytes as a message of a client to the table server: refused with words, or a command. A command that a table
-// carries out can be stored and read back, and what the table then tells is JSON.
+// Any bytes as a client's message to the table server: refused with words, or a command. A command that a table carries
+// out can be stored and read back, and what the table then sends is JSON.
 #include <boost/json.hpp>
 #include <string>
 

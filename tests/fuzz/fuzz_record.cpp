@@ -1,5 +1,5 @@
-// Any bytes as a record: a line is refused or played, and what was played can be written down and played
-// again with the same outcome.
+// Any bytes as a record: a line is refused or played, and what was played can be written and replayed with the same
+// result.
 #include <string>
 #include <vector>
 

@@ -50,7 +50,7 @@ class Seat:
                 self.refused.add(self.waiting["move"])
                 self.waiting = None
             elif code == "old_version":
-                self.waiting = None      # the table went on without it; never for a move that was stored
+                self.waiting = None      # the table has advanced without it; never for a stored move
             elif code not in ("storage", "closing", "busy"):
                 raise Wrong(f"refused: {message}")
             return

@@ -143,7 +143,7 @@ class Http(WithServer):
         self.assertNotIn("clock", table)
         self.sit(made["table"])
         table = call(self.port, "GET", path)[1]
-        while table["stage"] == "open":  # the start is stored after the answer to who sat down
+        while table["stage"] == "open":  # the start is stored after the answer to sitting down
             table = call(self.port, "GET", path)[1]
         self.assertEqual((table["stage"], table["to_act"], table["clock"]["runs"]), ("playing", [0, 1], [0, 1]))
         self.assertNotIn("seat", table)

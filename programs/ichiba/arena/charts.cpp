@@ -18,7 +18,7 @@ using Points = std::vector<arena::History::Point>;
 
 std::string percent_words(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
-// A name that leaves room for the figures beside it. Cut between characters of UTF-8, not within one.
+// A name that leaves room for the figures beside it. Cut between UTF-8 characters.
 std::string shortened(const std::string& name) {
   constexpr std::size_t most = 30;
   if (name.size() <= most) return name;
@@ -50,7 +50,7 @@ void draw_deals_axis(Drawing& drawing, const Scale& x, double bottom) {
   drawing.text("label", (left + right) / 2, bottom + 36, Anchor::middle, "deals counted");
 }
 
-// The part of the scale that tells something: the beginning, when nothing is known yet, may be cut off.
+// The useful part of the scale: the beginning, with its wide intervals, may be cut off.
 Scale rate_scale(const Points& points, std::size_t bot, double fair, double top, double bottom) {
   double least = fair;
   double most = fair;
@@ -104,7 +104,7 @@ std::string forest_chart(std::string_view id, std::string_view title, const std:
     drawing.line("whisker", from, y + 9, to, y + 9);
     if (row.low) drawing.line("whisker", from, y + 4, from, y + 14);
     if (row.high) drawing.line("whisker", to, y + 4, to, y + 14);
-    // An open end is an arrow: it goes on.
+    // An open end is an arrow.
     if (!row.low) drawing.path("whisker", {{from + 7, y + 4}, {from, y + 9}, {from + 7, y + 14}});
     if (!row.high) drawing.path("whisker", {{to - 7, y + 4}, {to, y + 9}, {to - 7, y + 14}});
     if (row.value) drawing.box("mark", x(*row.value) - 5, y + 4, 10, 10);
@@ -187,7 +187,7 @@ struct Bar {
   double count = 0;
 };
 
-// A bar for every half win, or for every so many wins where that would be too many: a deal counts for the nearest.
+// A bar for every half win, or for several wins if there would be too many: a deal counts for the nearest.
 std::vector<Bar> bars_of(const std::map<std::int64_t, std::int64_t>& counts, std::int64_t games) {
   constexpr std::int64_t most_bars = 13;
   std::int64_t step = 6;  // in twelfths

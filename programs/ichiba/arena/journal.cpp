@@ -55,7 +55,7 @@ std::optional<arena::DealForfeit> read_forfeit(const json::value& value, const a
                             std::string(why->get_string())};
 }
 
-// One finished deal; nothing where the line is not one.
+// One finished deal; nothing if the line is not one.
 std::optional<std::pair<std::int64_t, DealResult>> read_deal(std::string_view line, const arena::Schedule& schedule) {
   boost::system::error_code error;
   const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
@@ -82,7 +82,7 @@ std::optional<std::pair<std::int64_t, DealResult>> read_deal(std::string_view li
   return std::pair(*deal - 1, std::move(result));
 }
 
-// What is wrong with the first line; empty where it is the one expected.
+// What is wrong with the first line; empty if it is as expected.
 std::string difference(std::string_view line, const json::object& expected) {
   boost::system::error_code error;
   const json::value value = json::parse(json::string_view(line.data(), line.size()), error);

@@ -22,7 +22,7 @@ using arena::Standing;
 
 constexpr std::string_view mark_of_report = "<meta name=\"generator\" content=\"ichiba arena\">";
 
-// What an equal among equals would win.
+// What an equal bot would win.
 double fair_share(const Scoreboard& board) { return 1.0 / board.schedule().players; }
 
 std::size_t leader_of(const Scoreboard& board) {
@@ -39,7 +39,7 @@ std::string game_name(const Summary& summary) {
   return summary.game == "osaka" ? "Traders of Osaka" : "Tsukiji Market";
 }
 
-// What the test has decided; empty where it has not.
+// What the test has decided; empty if it has not.
 std::string decision_of(const arena::Sprt& sprt) {
   using Verdict = arena::Sprt::Verdict;
   if (sprt.verdict() == Verdict::open) return {};
@@ -50,7 +50,7 @@ std::string decision_of(const arena::Sprt& sprt) {
                      first ? "elo1" : "elo0", first ? settings.elo1 : settings.elo0);
 }
 
-// Those whom the leader is not clearly ahead of.
+// Bots that the leader is not clearly ahead of.
 std::vector<std::string> rivals_of(const Scoreboard& board, std::size_t leader) {
   std::vector<std::string> rivals;
   for (std::size_t bot = 0; bot < board.standings().size(); ++bot) {
@@ -80,7 +80,7 @@ std::string verdict_of(const Summary& summary) {
   return fmt::format("{} and leads, but is not clearly ahead of {}.", figures, fmt::join(rivals, ", "));
 }
 
-// Waves, as on old prints: a row of overlapping circles.
+// Waves, as on old prints: overlapping circles.
 std::string waves() {
   std::string text =
       "<svg class=\"waves\" viewBox=\"0 0 1200 54\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\">\n"
@@ -181,7 +181,7 @@ std::string forests(const Scoreboard& board) {
 std::string charts(const Summary& summary) {
   const Scoreboard& board = summary.board;
   const double fair = fair_share(board);
-  // Of two bots the second is the mirror image of the first.
+  // Of two bots the second mirrors the first.
   const std::size_t shown = board.standings().size() == 2 ? 1 : board.standings().size();
   std::string text = "<div class=\"grid\">\n" + forests(board);
   for (std::size_t bot = 0; bot < shown; ++bot) {

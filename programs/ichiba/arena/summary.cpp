@@ -10,7 +10,7 @@ namespace json = boost::json;
 using arena::Interval;
 using arena::Sprt;
 
-// Lines of columns: the first to the left, the others to the right.
+// Columns: the first aligned left, the others right.
 std::string columns(const std::vector<std::vector<std::string>>& rows) {
   const auto width_of = [&](std::size_t column) {
     std::size_t width = 0;

@@ -54,7 +54,7 @@ OrWords<Names> names_wanted(const std::string& list, const std::vector<std::stri
   return names;
 }
 
-// As a shell takes it for one word.
+// Quoted as one word for a shell.
 std::string for_the_shell(const std::string& word) {
   const bool plain = std::ranges::all_of(word, [](unsigned char c) {
     return std::isalnum(c) != 0 || std::string_view("_-+=:,./").find(static_cast<char>(c)) != std::string_view::npos;

@@ -44,7 +44,7 @@ std::string_view code_of(Ink ink) {
   return "0";
 }
 
-// The length of the code that the text begins with, if it is one of ours.
+// The length of the escape code at the start of the text, if it is one of ours.
 std::size_t own_code_length(std::string_view text) {
   if (!text.starts_with("\033[")) return 0;
   const std::size_t end = text.find('m');
@@ -55,7 +55,7 @@ std::size_t own_code_length(std::string_view text) {
   return 0;
 }
 
-// Takes one character off UTF-8 text; a stray byte counts as a character.
+// Takes one character off a UTF-8 text; a stray byte counts as a character.
 char32_t next_character(std::string_view& text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;

@@ -1,6 +1,6 @@
-// Golden games: a few games from fixed seeds, written down with every move, what each seat saw of it, what
-// each seat sees of the table, what is offered and what is refused. A change in behaviour shows as a
-// difference in the text. UPDATE_GOLDEN=1 writes the files anew; read the difference before you keep it.
+// Golden games: a few games from fixed seeds, with every move, what each seat saw of it, each seat's view, the offers
+// and refusals. A change in behaviour shows as a diff. UPDATE_GOLDEN=1 rewrites the files; read the diff before you
+// keep it.
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
@@ -19,7 +19,7 @@ constexpr int steps_between_views = 15;
 constexpr int steps_between_tries = 6;
 constexpr std::uint32_t offers_shown = 4;
 
-// Moves that are tried from time to time, most of them illegal where they come.
+// Moves that are tried from time to time, most of them illegal.
 template <class G>
 std::vector<std::string> tries();
 template <>
@@ -86,7 +86,7 @@ class Scribe {
     write_events(events);
   }
 
-  // What everyone saw; where seats saw different things, what each of them did.
+  // What everyone saw; if seats saw different things, what each of them saw.
   void write_events(const std::vector<typename G::Event>& events) {
     for (const auto& event : events) {
       const std::string spectator = text_of(table_, G::seen(event, std::nullopt));

@@ -28,7 +28,7 @@ class SlowReader(unittest.TestCase):
             while not ann.hear_type("update")["view"]:
                 pass
             before = server.memory_mb()
-            # Asking for a move that is not allowed costs Ann one answer each; reactions and presence are told to Ben, too.
+            # An illegal move costs Ann one answer each; reactions and presence also go to Ben.
             until = time.monotonic() + 4
             reactions = flaps = 0
             while time.monotonic() < until:
@@ -74,7 +74,7 @@ class SlowReader(unittest.TestCase):
                 one.hear()
                 one.socket.setblocking(False)
             before = server.memory_mb()
-            # Nonsense is refused with some ten times as many bytes, and nobody reads them.
+            # Nonsense is refused with about ten times as many bytes, and nobody reads them.
             until = time.monotonic() + 2
             sent, rest = 0, [b""] * len(lines)
             while time.monotonic() < until:

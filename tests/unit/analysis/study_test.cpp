@@ -1,4 +1,4 @@
-// A whole game looked at: the account holds, blunders are found, and nothing hidden counts.
+// The review of a whole game: the account holds, blunders are found, and nothing hidden counts.
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ using namespace analysis;
 
 const Effort little{{80, {}}, 3, 2};
 
-// A game at random, or the first moves of one.
+// A random game, or its first moves.
 template <class G>
 Played<G> random_game(const typename G::Variant& table, std::uint64_t seed, std::size_t most = 10'000) {
   Played<G> game;
@@ -33,7 +33,7 @@ Played<G> random_game(const typename G::Variant& table, std::uint64_t seed, std:
   return game;
 }
 
-// How a game ends; it begins with a decision that both bids belong to, if there are any.
+// The end of a game; it begins with a decision that includes both bids, if there are any.
 template <class G>
 Played<G> last_moves(const Played<G>& game, std::size_t count) {
   std::size_t first = game.moves.size() - count;
@@ -117,7 +117,7 @@ TEST(ReportJson, AReasonComesWithItsFacts) {
             R"({"kind":"sells","words":"sells 3 red for 5 points","facts":{"lots":"3R","points":5}})");
 }
 
-// What has been looked at is reported as if the record ended there.
+// What has been reviewed is reported as if the record ended there.
 TEST(Study, StoppedEarlyItStillAddsUp) {
   const osaka::Game::Variant table{3, false};
   const auto game = random_game<osaka::Game>(table, 6, 40);
@@ -246,7 +246,7 @@ TEST(Study, ARecordWithoutMoves) {
 
 // ---- Nothing hidden counts ------------------------------------------------------------------------------------------
 
-// The same decision on another deal of the unseen cards: the same judgement to the last digit.
+// The same decision on another sampled deal: the same judgement to the last digit.
 template <class G>
 void check_honest(const typename G::Variant& table) {
   const auto game = random_game<G>(table, 12, 30);
@@ -267,7 +267,7 @@ void check_honest(const typename G::Variant& table) {
 TEST(Assessment, HiddenCardsDoNotMatter_Osaka) { check_honest<osaka::Game>({3, false}); }
 TEST(Assessment, HiddenCardsDoNotMatter_Tsukiji) { check_honest<tsukiji::Game>({}); }
 
-// What turns up is luck, and what does not turn up is none.
+// What turns up is luck, and what does not turn up is not.
 TEST(Moments, ChanceActsWhereSomethingElseCouldHaveTurnedUp) {
   const osaka::Game::Variant table{2, false};
   const auto game = random_game<osaka::Game>(table, 12, 40);

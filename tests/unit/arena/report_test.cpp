@@ -1,4 +1,4 @@
-// What a match is told as: the page and the journal, with names and reasons that mean harm.
+// The page and the journal of a match, with malicious names and reasons.
 #include "programs/ichiba/arena/report.hpp"
 
 #include <cstdlib>
@@ -15,7 +15,7 @@ namespace {
 
 const std::string hostile = R"(exec:"x" <script>alert('&')</script>)";
 
-// A match of so many deals in which the second bot gives up now and then.
+// A match of this many deals in which the second bot sometimes gives up.
 struct Played {
   arena::Scoreboard board;
   arena::History history;

@@ -1,4 +1,4 @@
-// What is written can be read again, whatever a text holds and wherever the room runs out.
+// What is written can be read again, whatever a string holds and wherever the buffer ends.
 #include "base/json_writer.hpp"
 
 #include <boost/json.hpp>

@@ -101,7 +101,7 @@ TEST(Playing, NeedsASeatAndAGame) {
   EXPECT_EQ(scene.start(), "already_begun");
 }
 
-// T3.1: both bid at the same time, so the second to arrive has seen all that he may.
+// T3.1: both bid at the same time, so the second to arrive has seen everything they may.
 TEST(Versions, ASealedBidDoesNotMakeTheOthersOld) {
   Scene scene = tsukiji_game();
   const int seen = scene.match->version();
@@ -181,7 +181,7 @@ TEST(Voting, ReplacesWhoIsAwayForTooLong) {
   EXPECT_TRUE(scene.match->bots_to_move().has(late));
 }
 
-// Whoever has three days for a move may be away for one.
+// A player with three days for a move may be away for one.
 TEST(Voting, FollowsTheClock) {
   for (const auto& [clock, half] : {std::pair(R"({"kind":"days","days":3})", 36 * 60 * minute),
                                     std::pair(R"({"kind":"game","seconds":600,"increment":5})", 5 * minute)}) {
@@ -209,7 +209,7 @@ TEST(Voting, IsForgottenWhenTheLateOneMoves) {
   EXPECT_TRUE(scene.match->chair(late).votes.empty());
 }
 
-// Moves are not among what is counted: the game can always come to its end.
+// Moves are not counted: the game can always come to its end.
 TEST(Limits, MuchMayHappenButNotForEver) {
   Scene scene = tsukiji_game();
   for (int i = 0; i < most_others; ++i) scene.want(Seat(0), Rename{"N" + std::to_string(i)});
@@ -238,7 +238,7 @@ TEST(Time, RunsOutAndABotTakesOver) {
   EXPECT_EQ(scene.want(std::nullopt, CallTime{}), "time_left");
   EXPECT_EQ(scene.match->due(scene.now), scene.now + 30'000);
   scene.now += 30'000;
-  EXPECT_EQ(scene.move(1, "bid 1"), "time_over");  // the flag has fallen even if nobody has called it yet
+  EXPECT_EQ(scene.move(1, "bid 1"), "time_over");  // the time is up even if nobody has claimed it yet
   EXPECT_EQ(scene.want(std::nullopt, CallTime{}), "");
   EXPECT_TRUE(scene.match->bots_to_move().has(Seat(1)));
   EXPECT_EQ(scene.want(Seat(1), Return{}), "time_over");
@@ -254,7 +254,7 @@ TEST(Rematch, ComesOnceAndAfterTheEnd) {
   EXPECT_EQ(scene.match->rematch(), "0123456789");
 }
 
-// Whatever happens at a table, its log adds up to the same table again.
+// Whatever happens at a table, its log replays to the same table.
 TEST(Log, TextsOfDeedsAddUpToTheSameTable) {
   for (const std::string& setup : {tsukiji_table, osaka_table}) {
     Scene scene(setup);
@@ -332,7 +332,7 @@ TEST(Playing, AGameWithoutAClockIsAbandonedWhenNobodyMovesForLong) {
   EXPECT_LE(*due, scene.now + idle_for + day);
   scene.now += minute;
   EXPECT_EQ(scene.move(1, "bid 2"), "");
-  EXPECT_EQ(scene.match->due(scene.now, 3 * day), due);  // what is kept of a table does not change with every move
+  EXPECT_EQ(scene.match->due(scene.now, 3 * day), due);  // the stored summary does not change with every move
   EXPECT_FALSE(scene.match->is_stale(*due - 1));
   EXPECT_TRUE(scene.match->is_stale(*due));
   Scene timed = tsukiji_game(R"({"game":"tsukiji","players":2,"clock":{"kind":"days","days":3}})");

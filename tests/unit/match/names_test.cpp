@@ -1,4 +1,4 @@
-// Names as players meet them: those of people everywhere pass, and none can hide, mislead or break the page.
+// Names: those of people everywhere are accepted, and none can hide, mislead or break the page.
 #include "match/names.hpp"
 
 #include <gtest/gtest.h>

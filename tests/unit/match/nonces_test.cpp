@@ -1,4 +1,4 @@
-// What persons add to the chance of a game, and how long the start waits for it.
+// What people add to the deal, and how long the start waits for it.
 #include "match/verify.hpp"
 #include "tests/unit/match/scene.hpp"
 
@@ -74,7 +74,7 @@ TEST(Nonces, EachOneChangesTheCards) {
   EXPECT_NE(deck({nonce(0)}, {}), deck({}, {}));
 }
 
-// Texts as they were stored before there were nonces.
+// Entries as they were stored before there were nonces.
 TEST(Nonces, LogsOfOldAreReadAndDealtAsEver) {
   const std::string bytes = R"("seed":")" + std::string(64, '1') + R"(","salt":")" + std::string(64, '7') + '"';
   const std::string token = std::string(64, 'a');

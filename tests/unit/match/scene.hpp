@@ -1,4 +1,4 @@
-// A table for tests: events by hand, time by hand, and random legal moves.
+// A table for tests: manual events and time, and random legal moves.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ struct Scene {
     match = *Match::begin(log.front(), downtimes);
   }
 
-  // Wants something; what was refused, or "".
+  // Submits a command; returns the refusal, or "".
   std::string want(std::optional<Seat> who, const Command& command) {
     auto event = match->decide(who, command, now);
     if (!event) return event.error().code;
@@ -41,7 +41,7 @@ struct Scene {
   // The secret is for tables that were made without one.
   std::string start(std::uint8_t seed = 1) { return want(std::nullopt, Start{secret_of(seed)}); }
   std::string move(int seat, const std::string& text) { return want(Seat(seat), MakeMove{match->version(), text}); }
-  // Any legal move of the first who has to move.
+  // Any legal move of the first seat that has to move.
   void move_somehow(Rng& rng) {
     const Seat seat = match->waits_for().lowest();
     const std::string text = std::visit(

@@ -1,4 +1,4 @@
-// What leaves the server for a seat is a function of what that seat may know.
+// What the server sends to a seat is a function of what that seat may know.
 #include "record/codec.hpp"
 #include "tests/unit/match/scene.hpp"
 
@@ -12,7 +12,7 @@ std::vector<std::string> all_texts(const Match& match, const Scene& scene, const
           snapshot(match, viewer, "t", {}, scene.now), refusal(match, viewer, "k", no), summary(match, "t", {})};
 }
 
-// The secrets in what happened, replaced by others of the same kind.
+// The secrets of an event, replaced by others of the same kind.
 GameEvents with_other_secrets(GameEvents game_events, std::optional<Seat> viewer, Rng& rng) {
   for (auto& event : game_events.osaka) {
     if (auto* drawn = std::get_if<osaka::PointDrawn>(&event))
@@ -42,7 +42,7 @@ TEST(Secrets, TextsAreTheSameWhateverIsHidden) {
           const Match other = scene.match->imagined(seat, rng);
           EXPECT_EQ(all_texts(*scene.match, scene, scene.game_events, {seat}),
                     all_texts(other, scene, with_other_secrets(scene.game_events, seat, rng), {seat}));
-          // Who only watches knows no more than any seat.
+          // A watcher knows no more than any seat.
           EXPECT_EQ(all_texts(*scene.match, scene, scene.game_events, {}),
                     all_texts(other, scene, with_other_secrets(scene.game_events, std::nullopt, rng), {}));
         }
@@ -81,7 +81,7 @@ TEST(Secrets, ASealedBidIsInNoHistoryAndNoRecord) {
   EXPECT_NE(record_text(three.log, {Seat(0)}, "t", three.downtimes)->find("bid 3"), std::string::npos);
 }
 
-// Whoever knows the secret before they choose a nonce chooses the cards.
+// A player who knows the secret before choosing a nonce chooses the cards.
 TEST(Secrets, SeedAndSaltAreToldWhenTheGameIsOverAndNotBefore) {
   Scene scene(tsukiji_table);
   const std::string seed = to_hex(scene.match->secret()->seed);

@@ -1,5 +1,4 @@
-// T1.5: deck files. Every refusal, as a small change to the house deck, with the place and the words it is
-// refused by.
+// T1.5: deck files. Every refusal, as a small change to the house deck, with its place and words.
 #include "record/deck_file.hpp"
 
 #include <functional>

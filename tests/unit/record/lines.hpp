@@ -1,4 +1,4 @@
-// Records for tests, whole and then bent.
+// Records for tests, valid and then broken.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ inline std::string replaced(std::string text, const std::string& what, const std
   return text.replace(at, what.size(), by);
 }
 
-// The problem that the last of these lines is refused with; the lines before it are sound.
+// The problem of the last of these lines; the lines before it are valid.
 inline Problem problem_of(const std::vector<std::string>& lines) {
   auto begun = record::begin_replay(lines.at(0));
   if (!begun) {

@@ -1,4 +1,4 @@
-// When a table with nonces begins, and what becomes of them at the next one.
+// When a table with nonces starts, and what happens to them in the rematch.
 #include "tests/unit/server/test_server.hpp"
 
 namespace ichiba::server {

@@ -1,4 +1,4 @@
-// One player who says too much must not harm the others.
+// A player who sends too much must not harm the others.
 #include <algorithm>
 
 #include "tests/unit/server/test_server.hpp"

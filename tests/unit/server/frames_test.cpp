@@ -1,4 +1,4 @@
-// Frames that clients send, and what waits for a client.
+// Frames that clients send, and the outbox of a client.
 #include "server/net/frames.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Nobody acts for another: who asks is looked up in the table that decides.
+// Nobody acts for another: the seat is looked up in the table that decides.
 #include <thread>
 
 #include "tests/unit/server/test_server.hpp"

@@ -164,7 +164,7 @@ TEST(Room, ATableThatNobodyComesToIsClosed) {
   EXPECT_EQ(store.briefs[table.number()].stage, static_cast<int>(match::Match::Stage::over));
 }
 
-// Whose name it is follows from the token, in the table that decides: a swap may still be on its way to the store.
+// The name follows from the token, in the table that decides: a swap may still be being stored.
 TEST(Room, ANameIsRemovedFromThePersonWhoAskedEvenAfterASwap) {
   MemoryStore store;
   TestHouse house(store);

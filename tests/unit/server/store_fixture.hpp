@@ -11,7 +11,7 @@
 
 namespace ichiba::server {
 
-// A folder that is gone afterwards.
+// A temporary folder.
 class Folder {
  public:
   Folder() {

@@ -1,5 +1,5 @@
-// A server for tests: time by hand, a store in memory that answers when it is told to, guests that remember what they
-// heard.
+// A server for tests: manual time, an in-memory store that answers on command,
+// guests that remember what they received.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,7 +22,7 @@ class TestWorld final : public Environment {
   Rng rng{1};
 };
 
-// Keeps everything; answers are waiting in `answers` until the test lets them go.
+// Keeps everything; answers wait in `answers` until the test releases them.
 class MemoryStore final : public Store {
  public:
   void append(Append append, Then<Stored> then) override {

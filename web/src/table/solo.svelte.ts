@@ -1,4 +1,4 @@
-// A game kept in this page: bots, and one or more people at this device.
+// A local game: bots, and one or more people at this device.
 import type { Deck, Game, Hint, Refusal } from "../engine/answers";
 import type { Command, Done, Look, Moved, Name, Options, Recorded, Seeing, Told, View } from "../engine/commands";
 import type { GameEvent } from "../engine/events";
@@ -24,7 +24,7 @@ export interface SoloStart {
   seed: number;
 }
 
-// What was asked of a game that this table has left since: nobody waits for the answer any more.
+// The answer is about a game that this table has left: nobody waits for it any more.
 class Stale extends Error {}
 
 export class SoloTable implements Table {
@@ -42,7 +42,7 @@ export class SoloTable implements Table {
   ledger = $state.raw<GameEvent[]>([]);
   thinking = $state<number | null>(null);
   failed = $state<string | null>(null);
-  endedEarly = false; // somebody resigned at a server: there is nothing to play on
+  endedEarly = false; // ended by a resignation at a server: it cannot be continued
 
   #keeper: Keeper | null; // none: not among the games of this browser
   #table = 0;
@@ -53,7 +53,7 @@ export class SoloTable implements Table {
   #left = false;
   #hurry = false;
   #running = $state(false);
-  #playing = $state(0); // moves of people that are not on show yet
+  #playing = $state(0); // people's moves that are not on show yet
   #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
@@ -70,7 +70,7 @@ export class SoloTable implements Table {
   get saving(): Saving {
     return this.#keeper?.saving ?? "same";
   }
-  // Somebody's move is on its way, or a bot has one to make.
+  // A person's move is under way, or a bot has to move.
   get busy(): boolean {
     return this.#running || this.#playing > 0;
   }
@@ -81,11 +81,11 @@ export class SoloTable implements Table {
     return this.seats.flatMap((seat, index) => (seat.bot === null ? [index] : []));
   }
 
-  // A game of this browser, or a new one that was asked for. What is kept comes first: a game never begins twice.
+  // A stored game, or a new one. A stored one has priority: a game never begins twice.
   static async open(id: string, start: SoloStart | null): Promise<SoloTable | null> {
     const keeper = new Keeper(id);
     await keeper.take();
-    const saved = keeper.read(); // not before: a table that was just left may have had a move to keep
+    const saved = keeper.read(); // not before: a table that was just left may have had a move to store
     const from = saved ?? start;
     const table = from && new SoloTable(from, id, keeper);
     if (!table) {
@@ -108,7 +108,7 @@ export class SoloTable implements Table {
     return table;
   }
 
-  // A table to try things at, which nobody wants to find again later.
+  // A table for trying things out, which is not kept.
   static async forLesson(start: SoloStart, record?: string): Promise<SoloTable> {
     const table = new SoloTable(start, newId(), null);
     await table.#open(record ? { do: "load", record, seed: start.seed } : fromStart(start));
@@ -161,7 +161,7 @@ export class SoloTable implements Table {
     else sound("clap");
   }
 
-  // Whoever looks and what they see change together: a board must never ask for a hand that is not in its view.
+  // Viewer and view change together: a board must never ask for a hand that is not in its view.
   async #show(viewer: number | null): Promise<void> {
     this.#see(viewer, await this.#demand({ do: "look", table: this.#table, seat: viewer, step: this.#turn.steps }));
   }
@@ -212,7 +212,7 @@ export class SoloTable implements Table {
     if (this.#again && !this.#left && !this.failed) void this.#run();
   }
 
-  // Kept first, then shown: what a player has seen is not lost with the tab.
+  // Stored first, then shown: what a player has seen is not lost with the tab.
   async #after(moved: Moved, viewer: number | null): Promise<void> {
     this.#save(moved);
     this.#turn = moved;
@@ -223,7 +223,7 @@ export class SoloTable implements Table {
     await this.#wait(settings.step * stepsOfMotion(moved.events));
   }
 
-  // With several people at one device, whoever is to move has to have it.
+  // With several people at one device, the player to move must have it.
   async #hand_over(): Promise<void> {
     const { over, to_act } = this.#turn;
     if (over) {
@@ -296,7 +296,7 @@ export class SoloTable implements Table {
     void this.#catch_up();
     throw new Stale();
   }
-  // What is kept, be it from this tab or from another one, is the game.
+  // The stored game counts, whichever tab stored it.
   async #catch_up(): Promise<void> {
     this.#wake?.();
     const saved = this.#left ? null : this.#keeper?.read();
@@ -308,13 +308,13 @@ export class SoloTable implements Table {
       if (!(error instanceof Stale)) this.failed = String(error);
     }
   }
-  // Takes the game from the tab that has it.
+  // Takes the game over from the other tab.
   async playHere(): Promise<void> {
     await this.#keeper?.take(true);
     if (this.#left) this.#keeper?.release();
     else await this.#catch_up();
   }
-  // A game that was deleted in another tab goes on being kept.
+  // A game that was deleted in another tab is stored again.
   async keepAgain(): Promise<void> {
     this.#keeper?.forgetDeletion();
     await this.#keep();
@@ -325,7 +325,7 @@ export class SoloTable implements Table {
     this.#left = true;
     this.#wake?.();
     this.#keeper?.deafen();
-    // A move that is on its way is kept before anybody else may have the game.
+    // A move under way is stored before another tab may have the game.
     void this.#keep()
       .catch(() => {})
       .finally(() => {

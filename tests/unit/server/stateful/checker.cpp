@@ -15,7 +15,7 @@ struct Cases : Ts... {
   using Ts::operator()...;
 };
 
-// How a command and the event that fulfils it are noted down. Empty: nothing to note.
+// A short note of a command and of the event that fulfils it. Empty: nothing to note.
 std::string noted(const Command& command) {
   return std::visit(Cases{
                         [](const MakeMove& w) { return "moved " + w.move; },
@@ -59,7 +59,7 @@ struct Asked {
   std::optional<Seat> who;
   Command command;
 };
-// What must have been asked for so that this came of it; nothing where more than the table decides (presence, secrets).
+// What must have been requested to cause this; nothing if more than the table decides (presence, secrets).
 std::optional<Asked> wish_behind(const Match& before, const TableEvent& event) {
   using Behind = std::optional<Asked>;
   return std::visit(
@@ -190,7 +190,7 @@ Trouble Checker::heard(Follower& who, const std::string& text, Timestamp now) {
       if (text.find(to_hex(secret)) != std::string::npos) return "tells the secret before the game is over";
     }
   }
-  // In order: one after the other, or a whole snapshot; an answer that is given again may be of an older version.
+  // In order: one after the other, or a whole snapshot; a repeated answer may be of an older version.
   if (type == "update") {
     const bool snapshot = message.contains("table") && message.at("events").as_array().empty();
     if (!snapshot && !message.contains("key") && version <= who.version) {

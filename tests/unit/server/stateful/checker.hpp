@@ -1,5 +1,5 @@
-// What must hold at every table whatever its guests do, checked from outside: from what was asked, what was stored and
-// what was heard. The first thing that does not hold comes back in words.
+// Invariants of every table whatever its guests do, checked from outside: from what was requested, stored and sent.
+// Returns the first violation in words.
 #pragma once
 
 #include <boost/json.hpp>
@@ -35,10 +35,10 @@ class Checker {
   // sits there, and what each seat is told of the result does not depend on what it may not know.
   Trouble read_store(Rng& rng);
 
-  // Something was said to somebody: in order, without gaps, and what their seat may know at that version.
+  // A message was sent to a guest: in order, without gaps, and what their seat may know at that version.
   Trouble heard(Follower& who, const std::string& text, match::Timestamp now);
 
-  // Every log played through from scratch comes to the same.
+  // Replaying every log from scratch gives the same.
   Trouble replay_all() const;
 
   [[nodiscard]] int entries() const { return entries_; }

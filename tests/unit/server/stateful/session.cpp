@@ -57,7 +57,7 @@ void Session::open_house() {
   house_->registry.open();
 }
 
-// Nothing that was on its way to the store arrives; everybody has to connect again.
+// Nothing under way to the store arrives; everybody has to reconnect.
 void Session::crash() {
   last_ = "crash";
   store_.answers.clear();
@@ -67,7 +67,7 @@ void Session::crash() {
   open_house();
 }
 
-// As the server would, but only so much of it: answers of the store may stay out for a while.
+// As the server would, but only some of it: answers of the store may be late.
 void Session::let_store_answer() {
   last_ = "the store answers";
   for (std::uint32_t i = 1 + below(4); i > 0 && !store_.answers.empty(); --i) {
@@ -77,7 +77,7 @@ void Session::let_store_answer() {
   }
 }
 
-// A bot thinks in a thread of its own. When it has answered must not matter, or a seed would not replay.
+// A bot thinks in a separate thread. When it answers must not matter, otherwise a seed would not replay.
 void Session::wait_for_bots() {
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   const auto thinks = [&] {
@@ -309,7 +309,7 @@ Trouble Session::look() {
     if (client->texts > 200) return "one step says more than 200 things to one guest";
     client->texts = 0;
   }
-  // One answer of the store for each thing that was asked and waits.
+  // One answer of the store for each waiting request.
   if (store_.answers.size() > 40 * most_tables) return "more waits for the store than may";
   return std::nullopt;
 }

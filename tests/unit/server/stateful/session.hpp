@@ -9,7 +9,7 @@
 
 namespace ichiba::server::stateful {
 
-// Somebody connected, as a socket would be: what they hear waits to be looked at.
+// A connected guest, like a socket: received messages wait to be checked.
 class Client final : public Guest {
  public:
   void send(Text text) override;
@@ -17,7 +17,7 @@ class Client final : public Guest {
 
   std::shared_ptr<Room> room;
   Follower follower;
-  std::function<Trouble(Client&, const std::string&)> on_text;  // looks at once: later the table has gone on
+  std::function<Trouble(Client&, const std::string&)> on_text;  // checked at once: later the table has changed
   Trouble trouble;
   std::size_t texts = 0;
 };
@@ -32,9 +32,9 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  // One thing happens. What does not hold afterwards, in words.
+  // One random action. Returns a violated invariant, in words.
   Trouble step();
-  // Everything comes to rest; nothing waits any more, and every log can be played again.
+  // Everything comes to rest; nothing waits any more, and every log can be replayed.
   Trouble finish();
   [[nodiscard]] int entries() const { return checker_.entries(); }
   [[nodiscard]] const std::string& last() const { return last_; }  // what the last step was
@@ -77,7 +77,7 @@ class Session {
   std::vector<TableId> tables_;
   std::vector<Seated> seated_;
   std::vector<std::shared_ptr<Client>> clients_;
-  std::vector<std::string> said_;  // said before; some of it is said again
+  std::vector<std::string> said_;  // sent before; some of it is sent again
   int keys_ = 0;
   int tokens_ = 0;
   std::string last_;
