@@ -8,13 +8,15 @@
 namespace ichiba::match {
 namespace {
 
-std::unexpected<Refusal> no(std::string_view code, std::string words) {
-  return std::unexpected(Refusal{.code = std::string(code), .words = std::move(words)});
+using Code = RefusalCode;
+
+std::unexpected<Refusal> no(Code code, std::string words) {
+  return std::unexpected(Refusal{.code = code, .words = std::move(words)});
 }
-std::unexpected<Refusal> not_seated() { return no("not_seated", "you have no seat at this table"); }
-std::unexpected<Refusal> already_begun() { return no("already_begun", "the game has begun"); }
-std::unexpected<Refusal> not_playing() { return no("not_playing", "no game is being played at this table"); }
-std::unexpected<Refusal> no_change() { return no("no_change", "it is so already"); }
+std::unexpected<Refusal> not_seated() { return no(Code::not_seated, "you have no seat at this table"); }
+std::unexpected<Refusal> already_begun() { return no(Code::already_begun, "the game has begun"); }
+std::unexpected<Refusal> not_playing() { return no(Code::not_playing, "no game is being played at this table"); }
+std::unexpected<Refusal> no_change() { return no(Code::no_change, "it is so already"); }
 
 // What can be asked for again and again without the game going on. Everything else happens once to a person or a table,
 // or only after one of these.
@@ -33,20 +35,20 @@ bool name_is_taken(const Match& match, std::string_view name, std::optional<Seat
   return false;
 }
 std::unexpected<Refusal> name_taken() {
-  return no("name_taken", "somebody at this table has that name, or one that looks like it");
+  return no(Code::name_taken, "somebody at this table has that name, or one that looks like it");
 }
 
 }  // namespace
 
 std::expected<TableEvent, Refusal> Match::decide(std::optional<Seat> who, const Command& command, Timestamp now) const {
   if (others_ >= most_others && can_go_on_for_ever(command)) {
-    return no("too_much", "too much has happened at this table besides moves; play on, or make a new one");
+    return no(Code::too_much, "too much has happened at this table besides moves; play on, or make a new one");
   }
   return std::visit([&](const auto& wanted) { return want(who, wanted, now); }, command);
 }
 
 Match::Decision Match::want(Who who, const SitDown& command, Timestamp) const {
-  if (who) return no("already_seated", "you have a seat at this table");
+  if (who) return no(Code::already_seated, "you have a seat at this table");
   if (stage_ != Stage::open) return already_begun();
   for (Seat seat : Seats(players())) {
     if (command.seat && *command.seat != seat) continue;
@@ -54,39 +56,40 @@ Match::Decision Match::want(Who who, const SitDown& command, Timestamp) const {
     if (name_is_taken(*this, command.name)) return name_taken();
     return Sat{seat, command.name, command.token_hash, secret() ? command.nonce : NonceOffer{}};
   }
-  if (!command.seat) return no("table_full", "every seat is taken");
-  if (command.seat->index() >= players()) return no("no_such_seat", fmt::format("the table has {} seats", players()));
-  return no("seat_taken", "somebody else sits there");
+  if (!command.seat) return no(Code::table_full, "every seat is taken");
+  if (command.seat->index() >= players())
+    return no(Code::no_such_seat, fmt::format("the table has {} seats", players()));
+  return no(Code::seat_taken, "somebody else sits there");
 }
 
 Match::Decision Match::want(Who who, const GiveNonce& command, Timestamp) const {
   if (!who) return not_seated();
   if (stage_ != Stage::open) return already_begun();
-  if (!secret()) return no("no_commitment", "this table is of an older version; its cards take no nonces");
-  if (chair(*who).nonce) return no("nonce_given", "you have added your nonce already");
+  if (!secret()) return no(Code::no_commitment, "this table is of an older version; its cards take no nonces");
+  if (chair(*who).nonce) return no(Code::nonce_given, "you have added your nonce already");
   return NonceAdded{*who, command.nonce};
 }
 
 Match::Decision Match::want(Who who, const Leave&, Timestamp) const {
   if (!who) return not_seated();
-  if (stage_ == Stage::over) return no("over", "the game is over; there is nothing to leave");
-  if (stage_ == Stage::playing && !chair(*who).person_plays()) return no("already_left", "a bot plays for you");
+  if (stage_ == Stage::over) return no(Code::over, "the game is over; there is nothing to leave");
+  if (stage_ == Stage::playing && !chair(*who).person_plays()) return no(Code::already_left, "a bot plays for you");
   return Left{*who};
 }
 
 Match::Decision Match::want(Who who, const Free& command, Timestamp) const {
   if (stage_ != Stage::open) return already_begun();
-  if (command.seat.index() >= players()) return no("no_such_seat", "there is no such seat");
-  if (who && !chair(*who).host) return no("not_host", "only the host of the table can free a seat");
-  if (who == command.seat) return no("own_seat", "that is your own seat; leave it");
-  if (!chair(command.seat).person()) return no("no_person", "nobody sits there");
+  if (command.seat.index() >= players()) return no(Code::no_such_seat, "there is no such seat");
+  if (who && !chair(*who).host) return no(Code::not_host, "only the host of the table can free a seat");
+  if (who == command.seat) return no(Code::own_seat, "that is your own seat; leave it");
+  if (!chair(command.seat).person()) return no(Code::no_person, "nobody sits there");
   return Freed{command.seat, who};
 }
 
 Match::Decision Match::want(Who who, const Rename& command, Timestamp) const {
   if (!who) return not_seated();
-  if (chair(*who).name_removed) return no("name_removed", "you have removed your name from this table");
-  if (stage_ == Stage::over) return no("over", "the game is over");
+  if (chair(*who).name_removed) return no(Code::name_removed, "you have removed your name from this table");
+  if (stage_ == Stage::over) return no(Code::over, "the game is over");
   if (chair(*who).name == command.name) return no_change();
   if (name_is_taken(*this, command.name, *who)) return name_taken();
   return Renamed{*who, command.name};
@@ -96,7 +99,7 @@ Match::Decision Match::want(Who who, const Swap& command, Timestamp) const {
   if (!who) return not_seated();
   if (stage_ != Stage::open) return already_begun();
   if (command.with.index() >= players() || command.with == *who)
-    return no("no_such_seat", "there is no such other seat");
+    return no(Code::no_such_seat, "there is no such other seat");
   const Chair& other = chair(command.with);
   if (!other.person() || other.wants_swap == *who) return Swapped{*who, command.with};
   if (chair(*who).wants_swap == command.with) return no_change();
@@ -105,7 +108,7 @@ Match::Decision Match::want(Who who, const Swap& command, Timestamp) const {
 
 Match::Decision Match::want(Who, const Start& command, Timestamp) const {
   if (stage_ != Stage::open) return already_begun();
-  if (!can_start()) return no("seats_free", "some seats are still free");
+  if (!can_start()) return no(Code::seats_free, "some seats are still free");
   if (secret()) return Started{};
   return Started{command.secret};
 }
@@ -114,16 +117,16 @@ Match::Decision Match::want(Who who, const MakeMove& command, Timestamp now) con
   if (!who) return not_seated();
   if (stage_ != Stage::playing) return not_playing();
   if (command.version > version_) {
-    return no("no_such_version",
+    return no(Code::no_such_version,
               fmt::format("version {} does not exist; the table is at {}", command.version, version_));
   }
   const auto time = clocks_.expired(now, *downtimes_);
-  if (time == *who) return no("time_over", "your time is over");
+  if (time == *who) return no(Code::time_over, "your time is over");
   return std::visit(
       [&](const auto& play) -> Decision {
         const auto legal = play.check(*who, command.move);
         if (!play.has_seen_enough(*who, command.version)) {
-          return no("old_version",
+          return no(Code::old_version,
                     fmt::format("the table has gone on from version {} to {}", command.version, version_));
         }
         if (!legal) return std::unexpected(legal.error());
@@ -135,25 +138,25 @@ Match::Decision Match::want(Who who, const MakeMove& command, Timestamp now) con
 Match::Decision Match::want(Who who, const Resign&, Timestamp) const {
   if (!who) return not_seated();
   if (stage_ != Stage::playing) return not_playing();
-  if (chair(*who).resigned) return no("already_resigned", "you have resigned");
+  if (chair(*who).resigned) return no(Code::already_resigned, "you have resigned");
   return Resigned{*who};
 }
 
 Match::Decision Match::want(Who who, const Vote& command, Timestamp now) const {
   if (!who) return not_seated();
   if (stage_ != Stage::playing) return not_playing();
-  if (!chair(*who).person_plays()) return no("not_playing", "a bot plays for you");
+  if (!chair(*who).person_plays()) return no(Code::not_playing, "a bot plays for you");
   if (command.against.index() >= players() || command.against == *who)
-    return no("no_such_seat", "there is no such other seat");
-  if (!chair(command.against).person_plays()) return no("no_person", "a bot plays there");
-  if (!waits_for().has(command.against)) return no("not_awaited", "the game does not wait for that player");
-  if (!command.absent_since) return no("present", "that player is connected");
+    return no(Code::no_such_seat, "there is no such other seat");
+  if (!chair(command.against).person_plays()) return no(Code::no_person, "a bot plays there");
+  if (!waits_for().has(command.against)) return no(Code::not_awaited, "the game does not wait for that player");
+  if (!command.absent_since) return no(Code::present, "that player is connected");
   if (const Millis wait = wait_before_vote(command.against, *command.absent_since, now); wait > 0) {
-    auto early = no("too_early", fmt::format("wait {} more seconds for that player", (wait + second - 1) / second));
+    auto early = no(Code::too_early, fmt::format("wait {} more seconds for that player", (wait + second - 1) / second));
     early.error().facts = fmt::format(R"({{"seconds":{}}})", (wait + second - 1) / second);
     return early;
   }
-  if (chair(command.against).votes.has(*who)) return no("already_voted", "you have voted");
+  if (chair(command.against).votes.has(*who)) return no(Code::already_voted, "you have voted");
   return Voted{*who, command.against};
 }
 
@@ -172,37 +175,37 @@ Millis Match::wait_before_vote(Seat against, Timestamp absent_since, Timestamp n
 Match::Decision Match::want(Who who, const Return&, Timestamp now) const {
   if (!who) return not_seated();
   if (stage_ != Stage::playing) return not_playing();
-  if (chair(*who).resigned) return no("already_resigned", "who has resigned cannot come back");
-  if (!chair(*who).replaced) return no("not_replaced", "no bot plays for you");
+  if (chair(*who).resigned) return no(Code::already_resigned, "who has resigned cannot come back");
+  if (!chair(*who).replaced) return no(Code::not_replaced, "no bot plays for you");
   if (setup().clock.kind == ClockRules::Kind::per_game && clocks_.left(*who, now, *downtimes_) == 0) {
-    return no("time_over", "your time is over");
+    return no(Code::time_over, "your time is over");
   }
   return Returned{*who};
 }
 
 Match::Decision Match::want(Who who, const Rematch& command, Timestamp) const {
   if (!who) return not_seated();
-  if (stage_ != Stage::over) return no("not_over", "the game is not over");
-  if (!rematch_.empty()) return no("already_rematched", "the next game has been set up");
+  if (stage_ != Stage::over) return no(Code::not_over, "the game is not over");
+  if (!rematch_.empty()) return no(Code::already_rematched, "the next game has been set up");
   return Rematched{*who, command.table};
 }
 
 Match::Decision Match::want(Who, const RemoveName& command, Timestamp) const {
   const Who who = seat_of(command.token_hash);
   if (!who) return not_seated();
-  if (chair(*who).name_removed) return no("name_removed", "you have removed your name from this table");
+  if (chair(*who).name_removed) return no(Code::name_removed, "you have removed your name from this table");
   return NameRemoved{*who};
 }
 
 Match::Decision Match::want(Who, const CallTime&, Timestamp now) const {
   if (stage_ != Stage::playing) return not_playing();
   const auto seat = clocks_.expired(now, *downtimes_);
-  if (!seat) return no("time_left", "nobody's time is over");
+  if (!seat) return no(Code::time_left, "nobody's time is over");
   return TimedOut{*seat};
 }
 
 Match::Decision Match::want(Who, const Close&, Timestamp) const {
-  if (stage_ == Stage::over) return no("over", "the table is closed");
+  if (stage_ == Stage::over) return no(Code::over, "the table is closed");
   return Closed{};
 }
 

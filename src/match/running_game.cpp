@@ -27,10 +27,10 @@ RunningGame<G>::RunningGame(Shared<G> table, const Bytes32& seed, int version, E
 template <class G>
 std::expected<typename G::Legal, Refusal> RunningGame<G>::check(Seat seat, std::string_view move) const {
   const auto parsed = G::parse(*table_, move);
-  if (!parsed) return std::unexpected(Refusal{.code = "not_a_move", .words = words::say(parsed.error())});
+  if (!parsed) return std::unexpected(Refusal{.code = RefusalCode::not_a_move, .words = words::say(parsed.error())});
   const auto legal = rules_check(state_, seat, *parsed);
   if (legal) return *legal;
-  return std::unexpected(Refusal{.code = "rule",
+  return std::unexpected(Refusal{.code = RefusalCode::rule,
                                  .words = record::Codec<G>::say(*table_, legal.error()),
                                  .facts = json::serialize(facts_of(*table_, legal.error()))});
 }

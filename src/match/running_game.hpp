@@ -8,17 +8,10 @@
 #include <variant>
 #include <vector>
 
+#include "match/refusal.hpp"
 #include "match/setup.hpp"
 
 namespace ichiba::match {
-
-// Why something is refused. Refusals by the rules have facts: clause, reason, and what goes with it, as JSON; what
-// belongs to the table only (not your seat, too late) has a code alone.
-struct Refusal {
-  std::string code;  // "rule", "not_a_move", "old_version", "not_seated", ...
-  std::string words;
-  std::string facts = {};
-};
 
 template <class G>
 class RunningGame {

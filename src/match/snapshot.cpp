@@ -183,7 +183,7 @@ std::string refusal_object(const Refusal& refusal) {
   std::string text;
   JsonWriter w(text);
   w.begin_object();
-  w.fields("code", refusal.code, "words", refusal.words);
+  w.fields("code", code_text(refusal.code), "words", refusal.words);
   if (!refusal.facts.empty()) {
     w.key("facts");
     w.raw(refusal.facts);

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "server/keys.hpp"
+#include "server/refusals.hpp"
 #include "server/store/entries.hpp"
-#include "server/table_registry.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -22,7 +22,7 @@ bool rings_in_time(std::optional<match::Timestamp> stored, std::optional<match::
 void AppendQueue::push(Request request) {
   if (queue_.empty() && !trouble_) return take(std::move(request));
   if (queue_.size() >= most_waiting) {
-    return answer(request, server_refusal("busy", "too much is going on at this table; try again"));
+    return answer(request, server_refusal(RefusalCode::busy, "too much is going on at this table; try again"));
   }
   queue_.push_back(std::move(request));
 }
@@ -52,7 +52,7 @@ void AppendQueue::take(Request request) {
   Pending made{table, {}, {table.version() + 1, now, std::move(*event)}, {}, std::move(request)};
   if (auto taken = made.next.evolve(made.entry, made.game_events); !taken) {
     parts_.log.warn("a decision cannot be carried out", {{"table", table_.text()}, {"why", taken.error().text()}});
-    return answer(made.request, server_refusal("internal", "the server could not carry this out"));
+    return answer(made.request, server_refusal(RefusalCode::internal, "the server could not carry this out"));
   }
   const bool small_change = std::holds_alternative<match::Moved>(made.entry.event) && brief_ &&
                             made.next.stage() == table.stage() &&
@@ -126,12 +126,12 @@ void AppendQueue::next() {
 
 void AppendQueue::answer(Request& request, const match::Refusal& refusal) {
   if (request.reply) return request.reply(std::unexpected(refusal));  // whoever asked counts it
-  parts_.metrics.refusals.add(refusal.code);
+  parts_.metrics.refusals.add(code_text(refusal.code));
   audience_.show_refusal(request.guest, request.key, refusal);
 }
 
 void AppendQueue::answer_again_or(Request request, match::Refusal refusal) {
-  if (request.stored_key.empty() || refusal.code == "no_such_version") return answer(request, refusal);
+  if (request.stored_key.empty() || refusal.code == RefusalCode::no_such_version) return answer(request, refusal);
   const std::string key = request.stored_key;
   auto shared = std::make_shared<Request>(std::move(request));
   const auto found = [self = self(), shared, refusal](int version) {
@@ -176,8 +176,7 @@ void AppendQueue::read_again(std::optional<Request> request) {
   parts_.store.load(table_, [self = self(), shared](auto stored) {
     std::optional<Request>& waiting = *shared;
     if (!stored) {
-      const auto refusal = server_refusal("storage", "the server cannot read its tables at the moment; try again");
-      if (waiting) self->answer(*waiting, refusal);
+      if (waiting) self->answer(*waiting, no_table_read());
       return self->next();
     }
     bool news = false;
@@ -192,7 +191,7 @@ void AppendQueue::read_again(std::optional<Request> request) {
     if (waiting && news) {
       self->owner_.submit(std::move(*waiting));
     } else if (waiting) {
-      self->answer_again_or(std::move(*waiting), server_refusal("key_used", "this key was used before"));
+      self->answer_again_or(std::move(*waiting), server_refusal(RefusalCode::key_used, "this key was used before"));
     }
     self->next();
     self->owner_.wake();

@@ -7,15 +7,13 @@
 #include "record/seat_list.hpp"
 #include "server/client_limits.hpp"
 #include "server/keys.hpp"
-#include "server/table_registry.hpp"
+#include "server/refusals.hpp"
 
 namespace ichiba::server {
 namespace {
 
 constexpr TokenBucket::Rate presence_rate{2, 6};
 constexpr TokenBucket::Rate reaction_rate{2, 6};  // what is more is not shown: nobody could read it
-
-match::Refusal no_watchers() { return server_refusal("no_watchers", "this table is not open to those who watch"); }
 
 }  // namespace
 
@@ -30,9 +28,7 @@ Audience::Audience(const match::Match& match, TableId table, const Environment& 
       delayed_(std::move(delayed)) {}
 
 std::optional<match::Refusal> Audience::turns_away(const Guest& guest) const {
-  if (guest.token_hash && !match_.seat_of(*guest.token_hash)) {
-    return server_refusal("wrong_token", "this token opens no seat at this table");
-  }
+  if (guest.token_hash && !match_.seat_of(*guest.token_hash)) return wrong_token();
   if (!guest.token_hash && match_.setup().watching == match::Watching::nobody) return no_watchers();
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "server/refusals.hpp"
 #include "server/table_registry.hpp"
 
 namespace ichiba::server {
@@ -78,8 +79,8 @@ void Room::refuse(Guest& guest, const std::string& key, const match::Refusal& re
 void Room::submit(Request request) {
   last_used_ = Clock::now();
   if (registry_.closing()) {
-    return queue_.answer(request,
-                         server_refusal("closing", "the server is about to stop; nothing was changed, try again soon"));
+    return queue_.answer(request, server_refusal(RefusalCode::closing,
+                                                 "the server is about to stop; nothing was changed, try again soon"));
   }
   queue_.push(std::move(request));
 }
@@ -87,10 +88,10 @@ void Room::submit(Request request) {
 std::expected<match::TableEvent, match::Refusal> Room::decide(const Request& request, const match::Match& table,
                                                               match::Timestamp now) const {
   if (request.from_guest && !request.who) {
-    return std::unexpected(server_refusal("not_seated", "you have no seat at this table"));
+    return std::unexpected(server_refusal(RefusalCode::not_seated, "you have no seat at this table"));
   }
   if (request.from_bot && !table.chair(*request.who).bot_plays()) {
-    return std::unexpected(server_refusal("not_replaced", "the person is back"));
+    return std::unexpected(server_refusal(RefusalCode::not_replaced, "the person is back"));
   }
   if (const auto* vote = std::get_if<match::Vote>(&request.command); vote && vote->against.index() < table.players()) {
     const auto absent_since = audience_.absent_since(table.chair(vote->against).token_hash);
@@ -105,7 +106,7 @@ std::optional<match::Refusal> Room::too_much(const Request& request) {
   const TokenBucket::Time now = time_of(registry_.now());
   if (budgets_.take(*guest->token_hash, now)) return std::nullopt;
   const int seconds = static_cast<int>(std::ceil(budgets_.seconds_to_wait(*guest->token_hash, now)));
-  auto refusal = server_refusal("too_much", fmt::format("that is a lot at once; wait {} seconds", seconds));
+  auto refusal = server_refusal(RefusalCode::too_much, fmt::format("that is a lot at once; wait {} seconds", seconds));
   refusal.facts = fmt::format(R"({{"seconds":{}}})", seconds);
   return refusal;
 }
@@ -150,7 +151,7 @@ void Room::think(Seat seat) {
     request.command = match::MakeMove{version, std::move(thought.move), hurried ? thought.level : 0};
     // The person may have been back for a while: then the bot thinks again.
     request.reply = [self](const auto& done) {
-      if (!done && done.error().code == "old_version") self->wake();
+      if (!done && done.error().code == RefusalCode::old_version) self->wake();
     };
     self->submit(std::move(request));
   };

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "server/refusals.hpp"
 #include "server/store/entries.hpp"
 
 namespace ichiba::server {
@@ -34,21 +35,6 @@ std::vector<match::Chair> chairs_for_rematch(const match::Match& match) {
 }
 
 }  // namespace
-
-match::Refusal server_refusal(std::string_view code, std::string words) {
-  return {.code = std::string(code), .words = std::move(words)};
-}
-
-match::Refusal not_stored(const Stored& outcome) {
-  if (outcome.kind == Stored::Kind::read_only) {
-    return server_refusal("damaged", "the server's storage is damaged; nothing is stored until its host has mended it");
-  }
-  return server_refusal("storage", "the server cannot store anything at the moment; nothing was changed, try again");
-}
-
-match::Refusal too_many_tables() {
-  return server_refusal("too_many_tables", "too many tables were made from here; wait a little");
-}
 
 TableRegistry::TableRegistry(ServerParts parts, ClientLimits clients) : parts_(parts), clients_(std::move(clients)) {
   parts_.bus.listen([this](const Announcement& announcement) {
@@ -79,11 +65,11 @@ void TableRegistry::with_room(TableId table, OnRoom then) {
 
 void TableRegistry::read(TableId table, Store::OrError<StoredTable> stored) {
   if (!stored) {
-    return tell_waiting(table, std::unexpected(server_refusal(
-                                   "storage", "the server cannot read its tables at the moment; try again")));
+    return tell_waiting(table, std::unexpected(no_table_read()));
   }
   if (stored->log.empty()) {
-    return tell_waiting(table, std::unexpected(server_refusal("no_such_table", "there is no table of this name")));
+    return tell_waiting(table,
+                        std::unexpected(server_refusal(RefusalCode::no_such_table, "there is no table of this name")));
   }
   parts_.background.run([this, table, now = now(), stored = std::move(*stored)]() -> Background::Task {
     return [this, table, loaded = replay_table(stored, parts_.downtimes, now)]() mutable {
@@ -100,7 +86,7 @@ TableRegistry::FoundRoom TableRegistry::add(TableId table, record::OrProblem<Loa
   if (!loaded) {
     parts_.metrics.store_errors++;
     parts_.log.warn("table cannot be read", {{"table", table.text()}, {"why", loaded.error().text()}});
-    return std::unexpected(server_refusal("storage", "the server cannot read this table"));
+    return std::unexpected(server_refusal(RefusalCode::storage, "the server cannot read this table"));
   }
   auto room = std::make_shared<Room>(*this, table, std::move(*loaded));
   keep(table, room);
@@ -126,10 +112,11 @@ void TableRegistry::create(match::Setup setup, std::vector<match::Chair> chairs,
 }
 
 void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
-  if (closing_) return then(std::unexpected(server_refusal("closing", "the server is about to stop; try again soon")));
+  if (closing_)
+    return then(std::unexpected(server_refusal(RefusalCode::closing, "the server is about to stop; try again soon")));
   match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs), random_secret()}};
   const auto made = match::Match::begin(entry, parts_.downtimes);
-  if (!made) return then(std::unexpected(server_refusal("bad_table", made.error().text())));
+  if (!made) return then(std::unexpected(server_refusal(RefusalCode::bad_table, made.error().text())));
   Append append{0, table, 1, entry.at, {}, to_text(entry.event), brief_of(*made, table, now(), parts_.keep_open)};
   StoredTable as_stored{0, {{1, entry.at, {}, append.event}}};
   parts_.store.append(std::move(append),
@@ -157,7 +144,7 @@ void TableRegistry::rematch(Room& room, Guest& guest, std::string key) {
 // whoever finds such a name makes the table then; what it is made of does not change any more.
 void TableRegistry::next_table(Room& room, TableId next, OnNext then) {
   with_room(next, [this, old = room.shared_from_this(), next, then = std::move(then)](auto found) mutable {
-    if (found || found.error().code != "no_such_table") return then(std::move(found), false);
+    if (found || found.error().code != RefusalCode::no_such_table) return then(std::move(found), false);
     create_as(next, old->match().setup(), chairs_for_rematch(old->match()),
               [this, next, then = std::move(then)](auto made) mutable {
                 if (!made) return then(std::unexpected(made.error()), false);
@@ -209,7 +196,7 @@ void TableRegistry::tick() {
     alarm_of_.erase(set);
     with_room(alarm.table, [this, alarm](auto room) {
       if (room) return (*room)->wake();
-      if (room.error().code == "storage") set_alarm(alarm.table, now() + match::minute);
+      if (room.error().code == RefusalCode::storage) set_alarm(alarm.table, now() + match::minute);
     });
   }
   std::erase_if(with_delay_, [](const std::weak_ptr<Room>& weak) {

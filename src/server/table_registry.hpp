@@ -14,9 +14,6 @@
 
 namespace ichiba::server {
 
-// Why an entry was not stored.
-match::Refusal not_stored(const Stored& outcome);
-
 class TableRegistry {
  public:
   explicit TableRegistry(ServerParts parts, ClientLimits clients = {});
@@ -90,10 +87,6 @@ class TableRegistry {
       alarms_again_;  // when to read them again, and the next wait
   int ticks_ = 0;
 };
-
-// For refusals that are the server's own.
-match::Refusal server_refusal(std::string_view code, std::string words);
-match::Refusal too_many_tables();
 
 // How many tables a list has at most.
 inline constexpr int most_listed = 50;

@@ -33,7 +33,7 @@ match::Match table_for(bool osaka) {
 void carry_out(match::Match table, Seat seat, const match::Command& command) {
   const auto event = table.decide(seat, command, 5);
   if (!event) {
-    require(!event.error().code.empty() && !event.error().words.empty(), "a refusal says why");
+    require(!event.error().words.empty(), "a refusal says why");
     boost::json::parse(match::refusal(table, {seat}, "k", event.error()));
     return;
   }
@@ -55,7 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto message = server::read_client_message(fuzz::as_text(data, size));
   if (!message) {
     require(!message.error().empty(), "a refusal has words");
-    boost::json::parse(match::refusal_object({.code = "bad_message", .words = message.error()}));
+    boost::json::parse(match::refusal_object({.code = match::RefusalCode::bad_message, .words = message.error()}));
     return 0;
   }
   if (const auto* ask = std::get_if<server::Ask>(&*message)) {

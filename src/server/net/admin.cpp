@@ -23,10 +23,6 @@ constexpr int most_connections = 16;
 constexpr int longest_profile = 60;
 constexpr std::size_t most_bytes = 8192;
 
-Answer refused(status code, std::string_view name, std::string words) {
-  return error_answer(code, server_refusal(name, std::move(words)));
-}
-
 }  // namespace
 
 Admin::Admin(net::io_context& context, Profile& profile, std::function<std::string()> metrics, HostCheck hosts)
@@ -91,10 +87,9 @@ Awaitable<Answer> Admin::answer_to(const HttpRequest& request) {
   const Target target = target_of(request);
   const std::string host = header(request, http::field::host);
   if (!host.empty() && !hosts_.allowed(host)) {
-    co_return refused(status::misdirected_request, "host", "this server has another name; see --public-host");
+    co_return refused(server_refusal(RefusalCode::host, "this server has another name; see --public-host"));
   }
-  if (request.method() != http::verb::get)
-    co_return refused(status::method_not_allowed, "method", "GET is wanted here");
+  if (request.method() != http::verb::get) co_return refused(server_refusal(RefusalCode::method, "GET is wanted here"));
   Answer answer{.type = "text/plain; version=0.0.4"};
   if (target.path == "/metrics") {
     answer.body = metrics_();
@@ -108,17 +103,21 @@ Awaitable<Answer> Admin::answer_to(const HttpRequest& request) {
       const bool named = given.starts_with(name);
       const auto read = std::from_chars(named ? given.data() + name.size() : end, end, seconds);
       if (!named || read.ec != std::errc() || read.ptr != end || seconds < 1 || seconds > longest_profile) {
-        co_return refused(status::bad_request, "bad_request", "seconds: a number from 1 to 60 is wanted");
+        co_return refused(server_refusal(RefusalCode::bad_request, "seconds: a number from 1 to 60 is wanted"));
       }
     }
     answer = co_await profile(seconds);
     co_return answer;
   }
-  co_return refused(status::not_found, "not_found", "there are /metrics and /profile?seconds=5");
+  co_return refused(server_refusal(RefusalCode::not_found, "there are /metrics and /profile?seconds=5"));
 }
 
 Awaitable<Answer> Admin::profile(int seconds) {
-  if (profiling_) co_return refused(status::conflict, "busy", "somebody else is taking a profile; wait a little");
+  if (profiling_) {
+    Answer answer = refused(server_refusal(RefusalCode::busy, "somebody else is taking a profile; wait a little"));
+    answer.status = status::conflict;  // a matter of this request, not of the server
+    co_return answer;
+  }
   profiling_ = true;
   profile_.begin();
   const auto begun = Profile::Clock::now();

@@ -18,17 +18,7 @@ using http::status;
 
 constexpr std::string_view tables_path = "/api/tables";
 
-status status_of(const match::Refusal& refusal) {
-  const std::string_view code = refusal.code;
-  if (code == "no_such_table") return status::not_found;
-  if (code == "storage" || code == "damaged" || code == "closing" || code == "busy") return status::service_unavailable;
-  if (code == "wrong_token" || code == "not_seated" || code == "no_watchers") return status::forbidden;
-  return status::conflict;
-}
-
-Answer bad(std::string words) {
-  return error_answer(status::bad_request, server_refusal("bad_request", std::move(words)));
-}
+Answer bad(std::string words) { return refused(server_refusal(RefusalCode::bad_request, std::move(words))); }
 
 // The seat of a token at the end of a log.
 std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const match::Bytes32& token_hash,
@@ -132,15 +122,14 @@ record::OrProblem<NewTable> read_new_table(std::string_view body) {
 
 }  // namespace
 
-match::Refusal wrong_token() { return server_refusal("wrong_token", "this token opens no seat at this table"); }
 match::Refusal unreadable_table() {
-  return server_refusal("storage", "the server cannot read this table at the moment");
+  return server_refusal(RefusalCode::storage, "the server cannot read this table at the moment");
 }
 
-Answer refused(const match::Refusal& refusal) { return error_answer(status_of(refusal), refusal); }
-
-Answer error_answer(status code, const match::Refusal& refusal) {
-  return {.status = code, .body = R"({"error":)" + match::refusal_object(refusal) + "}", .refusal = refusal.code};
+Answer refused(const match::Refusal& refusal) {
+  return {.status = static_cast<status>(info_of(refusal.code).http_status),
+          .body = R"({"error":)" + match::refusal_object(refusal) + "}",
+          .refusal = refusal.code};
 }
 
 Api::Api(TableRegistry& registry) : registry_(registry) {}
@@ -163,7 +152,7 @@ void Api::handle(Query query, Then then) {
   if (path == tables_path) {
     if (get) return list(query, std::move(then));
     if (query.method == http::verb::post) return create(query, std::move(then));
-    return then(error_answer(status::method_not_allowed, server_refusal("method", "GET or POST is wanted here")));
+    return then(refused(server_refusal(RefusalCode::method, "GET or POST is wanted here")));
   }
   if (path.starts_with("/api/")) {
     std::string_view rest = path.substr(std::string_view("/api/").size());
@@ -171,11 +160,11 @@ void Api::handle(Query query, Then then) {
     if (tables) rest.remove_prefix(std::string_view("tables/").size());
     const std::size_t slash = rest.find('/');
     const auto table = tables ? TableId::parse(rest.substr(0, slash)) : std::nullopt;
-    if (!table) return then(error_answer(status::not_found, server_refusal("no_such_table", "there is no such table")));
+    if (!table) return then(refused(server_refusal(RefusalCode::no_such_table, "there is no such table")));
     const std::string what(slash == std::string_view::npos ? "" : rest.substr(slash + 1));
     return of_table(query, *table, what, std::move(then));
   }
-  if (!get) return then(error_answer(status::method_not_allowed, server_refusal("method", "GET is wanted here")));
+  if (!get) return then(refused(server_refusal(RefusalCode::method, "GET is wanted here")));
   then(page_answer(query));
 }
 
@@ -189,7 +178,7 @@ void Api::create(const Query& query, Then then) {
   auto table = read_new_table(query.body);
   if (!table) return then(bad(table.error().text()));
   if (!registry_.clients().may_make_table(query.client, registry_.now())) {
-    return then(error_answer(status::too_many_requests, too_many_tables()));
+    return then(refused(too_many_tables()));
   }
   std::string token;
   std::optional<int> seat;
@@ -223,7 +212,8 @@ void Api::list(const Query& query, Then then) {
   if (stage == "open") return then(tables_answer(registry_.open_tables()));
   registry_.parts().store.list(
       {static_cast<int>(Stage::playing), most_listed}, [then = std::move(then)](auto tables) mutable {
-        if (!tables) return then(refused(server_refusal("storage", "the server cannot read its tables at the moment")));
+        if (!tables)
+          return then(refused(server_refusal(RefusalCode::storage, "the server cannot read its tables at the moment")));
         then(tables_answer(*tables));
       });
 }
@@ -235,7 +225,7 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
   const bool known =
       (get && (what.empty() || what == "record" || what == "history")) || (post && what == "sit") || mine;
   if (!known) {
-    return then(error_answer(status::not_found, server_refusal("no_such_thing", "a table has no such thing")));
+    return then(refused(server_refusal(RefusalCode::no_such_thing, "a table has no such thing")));
   }
   if (!query.token.empty() && !looks_like_token(query.token)) return then(bad("a token has 40 hexadecimal digits"));
   registry_.with_room(table, [this, query, what = std::string(what), then = std::move(then)](auto room) mutable {
@@ -271,8 +261,7 @@ void Api::sit(const Query& query, Room& room, Then then) {
   if (!nonce) return then(bad(nonce.error()));
   if (!registry_.clients().may_sit(query.client, registry_.now())) {
     return then(
-        error_answer(status::too_many_requests,
-                     server_refusal("too_many_requests", "too many seats were taken from here; wait a little")));
+        refused(server_refusal(RefusalCode::too_many_requests, "too many seats were taken from here; wait a little")));
   }
   const std::string token = new_token();
   room.ask(std::nullopt, match::SitDown{seat, std::move(*name), match::sha256(token), *nonce},
@@ -297,7 +286,7 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
     viewer.seat = room.match().seat_of(*token_hash);
     if (!viewer.seat) return then(refused(wrong_token()));
   } else if (room.match().setup().watching == match::Watching::nobody) {
-    return then(refused(server_refusal("no_watchers", "this table is not open to those who watch")));
+    return then(refused(no_watchers()));
   }
   int from = 0;
   if (const auto given = argument(query.arguments, "from")) {

@@ -11,6 +11,7 @@
 #include "server/net/limits.hpp"
 #include "server/net/types.hpp"
 #include "server/rate_limiter.hpp"
+#include "server/refusals.hpp"
 #include "server/table_registry.hpp"
 
 namespace ichiba::server {
@@ -20,12 +21,12 @@ struct Answer {
   std::string type = "application/json";
   std::string body = {};
   bool may_cache = false;
-  std::string encoding = {};   // of the body, where it is compressed
-  std::string location = {};   // where to look instead
-  std::string_view file = {};  // the body, where it is one of the program's own files
-  bool varies = false;         // with the encodings that the client understands
-  int retry_after = 0;         // seconds
-  std::string refusal = {};    // the code of an error
+  std::string encoding = {};                       // of the body, where it is compressed
+  std::string location = {};                       // where to look instead
+  std::string_view file = {};                      // the body, where it is one of the program's own files
+  bool varies = false;                             // with the encodings that the client understands
+  int retry_after = 0;                             // seconds
+  std::optional<match::RefusalCode> refusal = {};  // of an error
 };
 
 struct Query {
@@ -65,11 +66,8 @@ class Api {
   TableRegistry& registry_;
 };
 
-// The answer that a refusal gets over HTTP.
+// The answer that a refusal gets over HTTP: {"error":{...}}
 Answer refused(const match::Refusal& refusal);
-match::Refusal wrong_token();
 match::Refusal unreadable_table();
-// {"error":{...}}
-Answer error_answer(beast::http::status status, const match::Refusal& refusal);
 
 }  // namespace ichiba::server

@@ -43,12 +43,11 @@ HttpResponse response_of(const Answer& answer, const HttpRequest& request, bool 
 
 std::optional<Answer> unreadable(const error_code& error, std::size_t most_bytes) {
   if (error == http::error::body_limit || error == http::error::header_limit) {
-    return error_answer(http::status::payload_too_large,
-                        server_refusal("too_big", fmt::format("a request has at most {} bytes", most_bytes)));
+    return refused(server_refusal(RefusalCode::too_big, fmt::format("a request has at most {} bytes", most_bytes)));
   }
   const bool of_http = error.category() == http::make_error_code(http::error::bad_method).category();
   if (of_http && error != http::error::end_of_stream && error != http::error::partial_message) {
-    return error_answer(http::status::bad_request, server_refusal("bad_request", error.message()));
+    return refused(server_refusal(RefusalCode::bad_request, error.message()));
   }
   return std::nullopt;
 }

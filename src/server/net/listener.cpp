@@ -27,8 +27,8 @@ constexpr auto longest_pause = std::chrono::seconds(60);
 constexpr double cost_of_a_file = 0.1;  // the page has many files, and they cost the server little
 constexpr double requests_at_once = 5;  // times as many as in a second
 
-Answer too_many(std::string_view code, std::string words, int retry_after) {
-  Answer answer = error_answer(http::status::too_many_requests, server_refusal(code, std::move(words)));
+Answer too_many(RefusalCode code, std::string words, int retry_after) {
+  Answer answer = refused(server_refusal(code, std::move(words)));
   answer.retry_after = retry_after;
   return answer;
 }
@@ -115,9 +115,10 @@ void Listener::take(TcpSocket socket) {
   line.of_proxy = trusted(line.peer, rules_.proxies);
   const std::string client = client_name(line.peer);
   const auto refuse = [&](const Answer& answer) {
-    registry_.parts().metrics.refusals.add(answer.refusal);
+    registry_.parts().metrics.refusals.add(code_text(*answer.refusal));
     if (registry_.parts().log.verbose()) {
-      registry_.parts().log.detail("connection refused", {{"client", client}, {"why", answer.refusal}});
+      registry_.parts().log.detail("connection refused",
+                                   {{"client", client}, {"why", std::string(code_text(*answer.refusal))}});
     }
     close_at_once(std::move(socket), answer);
   };
@@ -125,12 +126,13 @@ void Listener::take(TcpSocket socket) {
   if (!line.of_proxy) {
     // Who says nothing counts, too.
     line.shares.of_client = places_.take_share(client);
-    if (!line.shares.of_client) return refuse(too_many("too_many_connections", "too many connections from here", 5));
+    if (!line.shares.of_client)
+      return refuse(too_many(RefusalCode::too_many_connections, "too many connections from here", 5));
   }
   if (newcomer || !places_.only_for_newcomers()) line.shares.of_all = places_.take();
   if (!line.shares.of_all) {
-    Answer full = error_answer(http::status::service_unavailable,
-                               server_refusal("server_full", "the server has no more connections to give; try later"));
+    Answer full =
+        refused(server_refusal(RefusalCode::server_full, "the server has no more connections to give; try later"));
     full.retry_after = 30;
     return refuse(full);
   }
@@ -164,19 +166,17 @@ std::optional<Answer> Listener::turned_away(const HttpRequest& request, const st
   const bool file = !upgrading && !target_of(request).path.starts_with("/api/");
   if (!requests_.take(client, now, file ? cost_of_a_file : 1)) {
     const int wait = std::max(1, static_cast<int>(std::ceil(requests_.seconds_to_wait(client, now))));
-    return too_many("too_many_requests", "too many requests from here; wait a little", wait);
+    return too_many(RefusalCode::too_many_requests, "too many requests from here; wait a little", wait);
   }
   // Programs that send none are not browsers, and cannot be led here by a name.
   const std::string host = header(request, http::field::host);
   if (!host.empty() && !rules_.hosts.allowed(host)) {
-    return error_answer(http::status::misdirected_request,
-                        server_refusal("host",
-                                       "this server has another name; its host can add this one with "
-                                       "--public-host"));
+    return refused(server_refusal(RefusalCode::host,
+                                  "this server has another name; its host can add this one with "
+                                  "--public-host"));
   }
   if (!origin_allowed(request) && (upgrading || request.method() != http::verb::get)) {
-    return error_answer(http::status::forbidden,
-                        server_refusal("origin", "pages of other sites may not play here; see --origin"));
+    return refused(server_refusal(RefusalCode::origin, "pages of other sites may not play here; see --origin"));
   }
   return std::nullopt;
 }
@@ -185,7 +185,7 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, HttpReques
                                                    Shares shares, std::string client) {
   const auto table = Api::socket_path(target_of(request).path);
   if (!table) {
-    co_return error_answer(http::status::not_found, server_refusal("no_such_table", "there is no such table"));
+    co_return refused(server_refusal(RefusalCode::no_such_table, "there is no such table"));
   }
   {
     // Beast does the handshake; after that the frames are our own.
@@ -238,7 +238,7 @@ Awaitable<std::optional<Answer>> Listener::answer_to(TcpSocket& socket, HttpRequ
   if (line.of_proxy && !(upgrading && places_.only_for_newcomers() && places_.held_by(client) > 0)) {
     share = places_.take_share(client);
   }
-  if (!share) co_return too_many("too_many_connections", "too many connections from here", 5);
+  if (!share) co_return too_many(RefusalCode::too_many_connections, "too many connections from here", 5);
   if (auto away = turned_away(request, client, upgrading)) co_return away;
   if (!upgrading) {
     Answer answer = co_await ask_api(request, client);
@@ -252,7 +252,7 @@ Awaitable<std::optional<Answer>> Listener::answer_to(TcpSocket& socket, HttpRequ
 void Listener::tell(const HttpRequest& request, const Answer& answer, const std::string& client,
                     Room::Clock::time_point begun) {
   const ServerParts& parts = registry_.parts();
-  if (!answer.refusal.empty()) parts.metrics.refusals.add(answer.refusal);
+  if (answer.refusal) parts.metrics.refusals.add(code_text(*answer.refusal));
   if (!parts.log.verbose()) return;
   const double millis = std::chrono::duration<double, std::milli>(Room::Clock::now() - begun).count();
   parts.log.detail("request", {{"method", std::string(request.method_string())},

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/events.hpp"
+#include "server/refusals.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -131,7 +132,7 @@ void Socket::control(std::string_view payload, bool ping) {
 }
 
 void Socket::flood() {
-  refuse(server_refusal("too_fast", "too many messages"));
+  refuse(server_refusal(RefusalCode::too_fast, "too many messages"));
   registry_.parts().metrics.sockets_dropped++;
   close(CloseCode::policy);
 }
@@ -141,9 +142,9 @@ void Socket::received(std::string_view text) {
   const TokenBucket::Rate rate = message_rate(limits_);
   if (rate.a_second > 0 && !messages_.take(rate, heard_)) return flood();
   auto message = read_client_message(text);
-  if (!message) return refuse(server_refusal("bad_message", message.error()));
+  if (!message) return refuse(server_refusal(RefusalCode::bad_message, message.error()));
   if (const auto* hello = std::get_if<Hello>(&*message)) return greet(*hello);
-  if (!room_) return refuse(server_refusal("no_hello", "say hello first"));
+  if (!room_) return refuse(server_refusal(RefusalCode::no_hello, "say hello first"));
   std::visit(Overloaded{
                  [](Hello&) {},
                  [&](Ask& ask) {
@@ -158,7 +159,7 @@ void Socket::received(std::string_view text) {
 }
 
 void Socket::greet(const Hello& hello) {
-  if (greeted_) return refuse(server_refusal("bad_message", "hello is said once"));
+  if (greeted_) return refuse(server_refusal(RefusalCode::bad_message, "hello is said once"));
   greeted_ = true;
   if (hello.token) token_hash = match::sha256(*hello.token);
   looking_for_room_ = true;
@@ -192,7 +193,7 @@ void Socket::dismiss(const match::Refusal& refusal) {
 }
 
 void Socket::refuse(const match::Refusal& refusal) {
-  registry_.parts().metrics.refusals.add(refusal.code);
+  registry_.parts().metrics.refusals.add(code_text(refusal.code));
   send(std::make_shared<const std::string>(R"({"type":"refused","refusal":)" + match::refusal_object(refusal) + "}"));
 }
 

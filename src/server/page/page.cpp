@@ -38,8 +38,7 @@ Answer page_answer(const Query& query) {
   if (const PageFile* file = file_of(path)) {
     const auto coding = pick_coding(query.encodings, file->gzip.there(), file->brotli.there());
     if (!coding) {
-      return error_answer(beast::http::status::not_acceptable,
-                          server_refusal("encoding", "the page comes plain, or compressed with gzip or br"));
+      return refused(server_refusal(RefusalCode::encoding, "the page comes plain, or compressed with gzip or br"));
     }
     Answer answer{.type = std::string(file->type), .may_cache = file->forever, .varies = file->gzip.there()};
     switch (*coding) {
@@ -58,7 +57,7 @@ Answer page_answer(const Query& query) {
   if (path == "/index.html") {
     return {.type = "text/html; charset=utf-8", .body = std::string(embedded::welcome_page)};
   }
-  return error_answer(beast::http::status::not_found, server_refusal("not_found", "there is nothing here"));
+  return refused(server_refusal(RefusalCode::not_found, "there is nothing here"));
 }
 
 }  // namespace ichiba::server

@@ -150,10 +150,10 @@ TEST(Names, OfSomebodyAtTheTableAreTaken) {
     return scene.match->decide(std::nullopt, SitDown{std::nullopt, name, sha256(name)}, 0);
   };
   ASSERT_EQ(scene.want(std::nullopt, SitDown{Seat(0), "Ann", sha256("a")}), "");
-  EXPECT_EQ(sit("Аnn").error().code, "name_taken") << "with a Cyrillic A";
-  EXPECT_EQ(sit("ann").error().code, "name_taken");
+  EXPECT_EQ(sit("Аnn").error().code, RefusalCode::name_taken) << "with a Cyrillic A";
+  EXPECT_EQ(sit("ann").error().code, RefusalCode::name_taken);
   ASSERT_EQ(scene.want(std::nullopt, SitDown{Seat(1), "Ben", sha256("b")}), "");
-  EXPECT_EQ(scene.match->decide(Seat(1), Rename{"ANN"}, 0).error().code, "name_taken");
+  EXPECT_EQ(scene.match->decide(Seat(1), Rename{"ANN"}, 0).error().code, RefusalCode::name_taken);
   EXPECT_TRUE(scene.match->decide(Seat(0), Rename{"ANN"}, 0)) << "one's own name in another form";
   ASSERT_EQ(scene.want(Seat(0), Leave{}), "");
   EXPECT_TRUE(sit("Ann")) << "free again";

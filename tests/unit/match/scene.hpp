@@ -29,7 +29,7 @@ struct Scene {
   // Submits a command; returns the refusal, or "".
   std::string want(std::optional<Seat> who, const Command& command) {
     auto event = match->decide(who, command, now);
-    if (!event) return event.error().code;
+    if (!event) return std::string(code_text(event.error().code));
     log.push_back({match->version() + 1, now, std::move(*event)});
     const auto taken = match->evolve(log.back(), game_events);
     EXPECT_TRUE(taken) << (taken ? "" : taken.error().text());

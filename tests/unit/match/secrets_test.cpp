@@ -7,7 +7,7 @@ namespace {
 
 std::vector<std::string> all_texts(const Match& match, const Scene& scene, const GameEvents& game_events,
                                    Viewer viewer) {
-  const Refusal no{.code = "rule", .words = "no"};
+  const Refusal no{.code = RefusalCode::rule, .words = "no"};
   return {update(match, game_events, scene.log.back().event, viewer, "k", {}, scene.now),
           snapshot(match, viewer, "t", {}, scene.now), refusal(match, viewer, "k", no), summary(match, "t", {})};
 }

@@ -10,7 +10,7 @@ std::string sit(TestHouse& house, TableId table, const std::string& token, const
   std::string refused;
   house.room(table)->ask(std::nullopt, match::SitDown{std::nullopt, token, match::sha256(token), nonce},
                          [&](auto event) {
-                           if (!event) refused = event.error().code;
+                           if (!event) refused = code_text(event.error().code);
                          });
   house.settle();
   return refused;

@@ -117,7 +117,7 @@ class TestGuest final : public Guest {
     room = std::move(next);
     room->enter(*this);
   }
-  void dismiss(const match::Refusal& refusal) override { dismissed = refusal.code; }
+  void dismiss(const match::Refusal& refusal) override { dismissed = code_text(refusal.code); }
   // The last message of this type.
   [[nodiscard]] const boost::json::object& last(std::string_view type) const {
     for (auto message = heard.rbegin(); message != heard.rend(); ++message) {
@@ -176,7 +176,7 @@ struct TestHouse {
     std::string refused;
     room(table)->ask(std::nullopt, match::SitDown{Seat(seat), "P" + std::to_string(seat), match::sha256(token)},
                      [&](auto event) {
-                       if (!event) refused = event.error().code;
+                       if (!event) refused = code_text(event.error().code);
                      });
     settle();
     return refused;
