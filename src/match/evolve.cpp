@@ -180,9 +180,10 @@ OrProblem<void> Match::take(const Returned& event, const Entry& entry, GameEvent
   return {};
 }
 
-OrProblem<void> Match::take(const Rematched& event, const Entry&, GameEvents&) {
+OrProblem<void> Match::take(const Rematched& event, const Entry& entry, GameEvents&) {
   rematch_ = event.table;
   rematch_by_ = event.seat;
+  rematch_at_ = entry.at;
   return {};
 }
 

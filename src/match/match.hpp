@@ -123,6 +123,7 @@ class Match {
   [[nodiscard]] const Downtimes& downtimes() const { return *downtimes_; }
   [[nodiscard]] const std::string& rematch() const { return rematch_; }
   [[nodiscard]] std::optional<Seat> rematch_by() const { return rematch_by_; }
+  [[nodiscard]] Timestamp rematch_at() const { return rematch_at_; }
 
   // The same table with everything that this seat does not know dealt again: what the seat is told must not differ.
   [[nodiscard]] Match imagined(Seat seat, Rng& rng) const;
@@ -216,6 +217,7 @@ class Match {
   Clocks clocks_;
   std::string rematch_;
   std::optional<Seat> rematch_by_;
+  Timestamp rematch_at_ = 0;
 };
 
 }  // namespace ichiba::match

@@ -7,8 +7,7 @@ namespace ichiba::server {
 
 class Janitor {
  public:
-  // How long to keep finished tables; 0: for ever.
-  Janitor(TableRegistry& registry, match::Millis keep_finished) : registry_(registry), keep_(keep_finished) {}
+  explicit Janitor(TableRegistry& registry) : registry_(registry), keep_(registry.parts().keep_finished) {}
 
   // Call it about once a second. Looks for work once a minute, and continues while there is more.
   void tick();

@@ -179,6 +179,7 @@ void Room::make_next(bool is_new) {
       if (is_new || made_now) self->lead_guests_to(*room);
       return;
     }
+    if (room.error().code == RefusalCode::no_such_table) return;  // removed: there is nothing to wait for
     self->next_ = Next::failed;
     if (!self->audience_.empty()) self->wake_after_trouble();
   });

@@ -32,7 +32,7 @@ class ServerProcess {
         bots_(settings.bot_threads, poster(Profile::Task::bots)),
         background_(poster(Profile::Task::background)),
         registry_({environment_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_,
-                   settings.keeping.open_days * match::day},
+                   settings.keeping.open_days * match::day, settings.keeping.finished_days * match::day},
                   ClientLimits(settings.limits)),
         api_(registry_),
         listener_(context_, registry_, api_, settings_.limits,
@@ -181,7 +181,7 @@ class ServerProcess {
   BotPool bots_;
   BackgroundThread background_;
   TableRegistry registry_;
-  Janitor janitor_{registry_, settings_.keeping.finished_days* match::day};
+  Janitor janitor_{registry_};
   Api api_;
   Listener listener_;
   Admin admin_;

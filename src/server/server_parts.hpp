@@ -23,6 +23,7 @@ struct ServerParts {
   const match::Downtimes& downtimes;  // constant while the server is open: read from several threads
   const Log& log;
   match::Millis keep_open = match::open_for;  // how long a table waits for its players
+  match::Millis keep_finished = 0;            // how long a table is kept that is over; 0: for ever
 };
 
 }  // namespace ichiba::server

@@ -140,11 +140,18 @@ void TableRegistry::rematch(Room& room, Guest& guest, std::string key) {
   room.ask(guest, match::Rematch{TableId(random_number()).text()}, std::move(key));
 }
 
+// The table of this rematch may have been there, and over, and removed since.
+bool TableRegistry::may_be_removed(const match::Match& before) const {
+  return parts_.keep_finished != 0 && now() - before.rematch_at() >= parts_.keep_finished;
+}
+
 // Two entries at two tables cannot be stored as one. A server that dies between them leaves a name without a table, so
 // whoever finds such a name makes the table then; what it is made of does not change any more.
 void TableRegistry::next_table(Room& room, TableId next, OnNext then) {
   with_room(next, [this, old = room.shared_from_this(), next, then = std::move(then)](auto found) mutable {
-    if (found || found.error().code != RefusalCode::no_such_table) return then(std::move(found), false);
+    if (found || found.error().code != RefusalCode::no_such_table || may_be_removed(old->match())) {
+      return then(std::move(found), false);
+    }
     create_as(next, old->match().setup(), chairs_for_rematch(old->match()),
               [this, next, then = std::move(then)](auto made) mutable {
                 if (!made) return then(std::unexpected(made.error()), false);

@@ -29,7 +29,7 @@ class TableRegistry {
   // The same people at a new table, each one seat further. The old table reserves the name of the new one, so that only
   // one is made, and then makes it.
   void rematch(Room& room, Guest& guest, std::string key);
-  // The table at which the people of this one go on; made if it is not there yet.
+  // The table at which the people of this one go on; made if it is not there yet. No such table: it was, once.
   using OnNext = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>, bool made)>;
   void next_table(Room& room, TableId next, OnNext then);
 
@@ -72,6 +72,7 @@ class TableRegistry {
   void create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then);
   void keep(TableId table, const std::shared_ptr<Room>& room);
   void read_alarms(match::Millis wait_if_failed);
+  [[nodiscard]] bool may_be_removed(const match::Match& before) const;
   void let_go();
 
   ServerParts parts_;

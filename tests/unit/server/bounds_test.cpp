@@ -159,6 +159,30 @@ TEST(Rematch, IsMadeByWhoeverComesBackAfterACrash) {
   EXPECT_EQ(again->room->id(), table);
 }
 
+// Somebody looked at the old game when both had been kept for long enough, so only the new one was removed.
+TEST(Rematch, IsNotMadeAgainAfterItWasRemoved) {
+  MemoryStore store;
+  TableId table;
+  std::string next;
+  {
+    TestHouse house(store);
+    Finished game(house);
+    table = game.table;
+    house.registry.rematch(*game.ann->room, *game.ann, "k1");
+    house.settle();
+    next = game.ann->room->id().text();
+  }
+  store.tables.erase(TableId::parse(next)->number());
+  TestHouse house(store, {}, match::day);
+  house.environment.time += 2 * match::day;
+  const auto ann = house.enter(table, "a");
+  house.settle();
+  EXPECT_EQ(ann->room->id(), table);
+  EXPECT_EQ(ann->room->match().rematch(), next);
+  house.pass(match::minute);
+  EXPECT_EQ(house.room(*TableId::parse(next)), nullptr);
+}
+
 TEST(Seats, AreFreedWhereNobodyComes) {
   MemoryStore store;
   TestHouse house(store);

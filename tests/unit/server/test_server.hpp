@@ -132,9 +132,10 @@ class TestGuest final : public Guest {
 };
 
 struct TestHouse {
-  explicit TestHouse(MemoryStore& store_of, ClientLimits clients = {})
+  explicit TestHouse(MemoryStore& store_of, ClientLimits clients = {}, match::Millis keep_finished = 0)
       : store(store_of),
-        registry({environment, store, bus, bots, metrics, background, downtimes, log}, std::move(clients)) {}
+        registry({environment, store, bus, bots, metrics, background, downtimes, log, match::open_for, keep_finished},
+                 std::move(clients)) {}
   ~TestHouse() { bots.stop(); }
 
   // Lets everything happen that can happen without the time going on.
