@@ -33,7 +33,7 @@ json::object write_chair(const Chair& chair) {
 }
 
 // We wrote the log ourselves, so a missing field means that the file was changed by something else: a std::exception
-// from Boost.JSON is a good enough report, and read_deed turns it into a problem.
+// from Boost.JSON is a good enough report, and read_table_event turns it into a problem.
 Bytes32 hash_of(const json::object& object, std::string_view name) {
   const auto bytes = from_hex(std::string_view(object.at(name).as_string()));
   if (!bytes) throw std::runtime_error(fmt::format("{}: not 64 hexadecimal digits", name));
@@ -177,7 +177,7 @@ std::string to_text(const TableEvent& event) {
       event);
 }
 
-OrProblem<TableEvent> read_deed(std::string_view text) {
+OrProblem<TableEvent> read_table_event(std::string_view text) {
   auto object = record::parse_line(text);
   if (!object) return std::unexpected(object.error());
   try {

@@ -86,6 +86,6 @@ struct Entry {
 };
 
 std::string to_text(const TableEvent& event);
-record::OrProblem<TableEvent> read_deed(std::string_view text);
+record::OrProblem<TableEvent> read_table_event(std::string_view text);
 
 }  // namespace ichiba::match

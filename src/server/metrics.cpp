@@ -84,7 +84,7 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
   put("counter", "sockets_opened_total", "WebSockets opened", metrics.sockets_opened.load());
   put("counter", "sockets_dropped_total", "WebSockets dropped: flooding or dead", metrics.sockets_dropped.load());
   put("counter", "sockets_behind_total",
-      "WebSockets that were sent a picture in place of messages that waited too long", metrics.sockets_behind.load());
+      "WebSockets that were sent a snapshot in place of messages that waited too long", metrics.sockets_behind.load());
   put("counter", "http_requests_total", "Requests over HTTP", metrics.requests.load());
   put("counter", "store_errors_total", "Commits and reads that failed", metrics.store_errors.load());
   put("counter", "tables_removed_total", "Tables removed because they were over for long enough",

@@ -38,7 +38,7 @@ void carry_out(match::Match table, Seat seat, const match::Command& command) {
     return;
   }
   const std::string text = to_text(*event);
-  const auto read = match::read_deed(text);
+  const auto read = match::read_table_event(text);
   require(read.has_value() && to_text(*read) == text, "a deed reads back");
   match::GameEvents game_events;
   require(table.evolve({3, 5, *read}, game_events).has_value(), "what was decided can be carried out");

@@ -35,7 +35,7 @@ class Seat:
         self.waiting = None              # the message that was not answered yet
         self.acknowledged = []           # (version, move)
         self.refused = set()             # moves that the rules did not allow here
-        self.picture = None
+        self.view = None
 
     def connect(self, port):
         self.connection = Table(port, self.table.name, self.token)
@@ -66,13 +66,13 @@ class Seat:
             if version != self.version:
                 self.refused.clear()
             self.version = version
-            self.picture = message["view"]
+            self.view = message["view"]
             if "table" in message:
                 self.table.over = message["table"]["stage"] == "over"
 
     def move(self):
         """Some move that may well be legal, where it is this seat's turn."""
-        view = self.picture
+        view = self.view
         if self.waiting or self.table.over or not view or self.seat not in view["to_act"]:
             return
         choices = [text for text in self.choices(view) if text not in self.refused]

@@ -38,7 +38,7 @@ class WithServer(unittest.TestCase):
         return sat
 
     def game(self):
-        """A game of Tsukiji that has begun: the two connections, each after its first picture, and the table."""
+        """A game of Tsukiji that has begun: the two connections, each after its first snapshot, and the table."""
         made = self.make()
         sat = self.sit(made["table"])
         players = [open_table(self, self.port, made["table"], made["token"]), open_table(self, self.port, made["table"], sat["token"])]
@@ -208,8 +208,8 @@ class Playing(WithServer):
         while ben.hear_type("update").get("key") != "k1":
             pass
         again = open_table(self, self.port, made["table"], made["token"])
-        picture = again.hear_type("update")
-        self.assertEqual((picture["events"], picture["seat"], picture["view"]["phase"]), ([], 0, "pick"))
+        snapshot = again.hear_type("update")
+        self.assertEqual((snapshot["events"], snapshot["seat"], snapshot["view"]["phase"]), ([], 0, "pick"))
 
     def test_the_record_of_a_finished_game_is_fair(self):
         (ann, ben), made, _ = self.game()

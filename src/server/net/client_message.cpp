@@ -69,7 +69,7 @@ OrWords<ClientMessage> read_hello(const json::object& object) {
   return Hello{std::string(token->get_string())};
 }
 
-OrWords<match::Command> read_wish(const json::object& object, std::string_view type) {
+OrWords<match::Command> read_command(const json::object& object, std::string_view type) {
   if (type == "leave") return match::Leave{};
   if (type == "start") return match::Start{};  // the context adds the secret
   if (type == "resign") return match::Resign{};
@@ -146,7 +146,7 @@ std::expected<ClientMessage, std::string> read_client_message(std::string_view t
   auto key = read_key(object, false);
   if (!key) return wrong(key.error());
   if (*type == "rematch") return AskRematch{std::move(*key)};
-  auto command = read_wish(object, *type);
+  auto command = read_command(object, *type);
   if (!command) return wrong(command.error());
   return Ask{std::move(*command), std::move(*key)};
 }

@@ -10,7 +10,7 @@
 namespace ichiba::server {
 
 inline record::OrProblem<match::Entry> entry_of(const Row& row) {
-  auto event = match::read_deed(row.event);
+  auto event = match::read_table_event(row.event);
   if (!event) return std::unexpected(event.error());
   return match::Entry{row.version, row.at, std::move(*event)};
 }

@@ -1,6 +1,6 @@
 """Tables that are watched with a delay are filled with events.
 
-With a delay of an hour a server that kept a picture for every event would hold megabytes for people who do nothing but
+With a delay of an hour a server that kept a snapshot for every event would hold megabytes for people who do nothing but
 change their names. It keeps the events and one table behind the times."""
 
 import os

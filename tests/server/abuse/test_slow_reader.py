@@ -87,20 +87,20 @@ class SlowReader(unittest.TestCase):
                         pass
                 time.sleep(0.001)
             grown = (server.memory_mb() - before) / len(lines)
-            pictures, refusals = [], 0
+            snapshots, refusals = [], 0
             try:
                 while True:              # the server works through what it was sent first
-                    message = lines[0].hear(1 if pictures else 30)
+                    message = lines[0].hear(1 if snapshots else 30)
                     refusals += message["type"] == "refused"
                     if message["type"] == "update":
-                        pictures.append(message)
+                        snapshots.append(message)
             except TimeoutError:
                 pass
             print(f"nonsense without reading: {sent / 7:.0f} messages over {len(lines)} connections, to one of them {refusals} "
-                  f"answers, {len(pictures)} pictures in place of lost ones; each took {grown:.2f} MB (limit 0.5 MB)")
+                  f"answers, {len(snapshots)} snapshots in place of lost ones; each took {grown:.2f} MB (limit 0.5 MB)")
             self.assertLess(grown, 0.5)
-            self.assertTrue(pictures)
-            self.assertEqual(pictures[-1]["table"]["table"], made["table"])
+            self.assertTrue(snapshots)
+            self.assertEqual(snapshots[-1]["table"]["table"], made["table"])
 
 
 if __name__ == "__main__":

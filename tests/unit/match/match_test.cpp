@@ -225,7 +225,7 @@ TEST(Bots, WhoHadToHurrySaysSo) {
   Scene scene = tsukiji_game();
   EXPECT_EQ(scene.want(Seat(1), MakeMove{scene.match->version(), "bid 2", 3}), "");
   EXPECT_NE(scene.told(0).find(R"({"event":"bot_hurried","seat":1,"level":3})"), std::string::npos);
-  const auto read = read_deed(to_text(scene.log.back().event));
+  const auto read = read_table_event(to_text(scene.log.back().event));
   ASSERT_TRUE(read);
   EXPECT_EQ(std::get<Moved>(*read).hurried, 3);
 }
@@ -280,7 +280,7 @@ TEST(Log, TextsOfDeedsAddUpToTheSameTable) {
     GameEvents game_events;
     for (const Entry& entry : scene.log) {
       const std::string text = to_text(entry.event);
-      const auto event = read_deed(text);
+      const auto event = read_table_event(text);
       ASSERT_TRUE(event) << text << event.error().text();
       EXPECT_EQ(to_text(*event), text);
       const Entry read{entry.version, entry.at, *event};
@@ -301,7 +301,7 @@ TEST(Log, RefusesWhatIsNoDeed) {
   for (const char* text : {"", "{}", "[]", R"({"deed":"danced"})", R"({"deed":"moved","seat":4,"move":"x"})",
                            R"({"deed":"moved","seat":0})", R"({"deed":"sat","seat":0,"name":"A","token":"12"})",
                            R"({"deed":"created","setup":{"game":"go","players":2},"chairs":[]})"}) {
-    EXPECT_FALSE(read_deed(text)) << text;
+    EXPECT_FALSE(read_table_event(text)) << text;
   }
 }
 

@@ -85,7 +85,7 @@ TEST(Nonces, LogsOfOldAreReadAndDealtAsEver) {
       R"({"deed":"resigned","seat":0})"};
   std::vector<Entry> log;
   for (const std::string& text : texts) {
-    const auto event = read_deed(text);
+    const auto event = read_table_event(text);
     ASSERT_TRUE(event) << event.error().text();
     log.push_back({static_cast<int>(log.size()) + 1, 1000, *event});
   }

@@ -1,4 +1,4 @@
-// What one person or one client can cost a house, and what it does with seats and tables that nobody comes for.
+// What one person or one client can cost a server, and what it does with seats and tables that nobody comes for.
 #include <thread>
 
 #include "server/bot_queue.hpp"
@@ -16,63 +16,63 @@ const std::string osaka_for_three = R"({"game":"osaka","players":3})";
 
 TEST(Budget, NobodyChangesNamesForEver) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players();
-  const auto ann = house.enter(table, "a");
+  TestServer server(store);
+  const TableId table = server.two_players();
+  const auto ann = server.enter(table, "a");
   const auto rename = [&](const std::shared_ptr<TestGuest>& guest, int number) {
     guest->room->ask(*guest, match::Rename{"Ann" + std::to_string(number)}, "");
-    house.settle();
+    server.settle();
   };
   for (int i = 0; i < 100; ++i) rename(ann, i);
   EXPECT_EQ(store.tables[table.number()].log.size(), 4U + 20U);
   EXPECT_EQ(code_of(ann->last("refused")), "too_much");
   EXPECT_EQ(ann->last("refused").at("refusal").as_object().at("facts").as_object().at("seconds"), 10);
   ann->room->leave(*ann);
-  const auto again = house.enter(table, "a");  // a new connection has no new budget
+  const auto again = server.enter(table, "a");  // a new connection has no new budget
   rename(again, 200);
   EXPECT_EQ(code_of(again->last("refused")), "too_much");
-  house.move(*again, 4, "bid 3", "k1");  // moves are never too much
-  house.settle();
+  server.move(*again, 4, "bid 3", "k1");  // moves are never too much
+  server.settle();
   EXPECT_EQ(again->last("update").at("key"), "k1");
-  house.pass(10'000);
+  server.pass(10'000);
   rename(again, 300);
   EXPECT_EQ(again->room->match().chair(Seat(0)).name, "Ann300");
 }
 
 TEST(Budget, WhatChangesNothingIsNotStored) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(R"({"game":"tsukiji","players":2,"autostart":false})");
-  house.sit(table, 0, "a");
-  house.sit(table, 1, "b");
-  const auto ann = house.enter(table, "a");
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2,"autostart":false})");
+  server.sit(table, 0, "a");
+  server.sit(table, 1, "b");
+  const auto ann = server.enter(table, "a");
   ann->room->ask(*ann, match::Rename{"P0"}, "");
-  house.settle();
+  server.settle();
   EXPECT_EQ(code_of(ann->last("refused")), "no_change");
   for (int i = 0; i < 3; ++i) ann->room->ask(*ann, match::Swap{Seat(1)}, "");
-  house.settle();
+  server.settle();
   EXPECT_EQ(store.tables[table.number()].log.size(), 4U);
 }
 
 TEST(Budget, AnswersFromTheLogAreCountedToo) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
   for (int i = 0; i < 30; ++i) {
-    house.move(*ann, 4, "bid 3", "k1");
-    house.settle();
+    server.move(*ann, 4, "bid 3", "k1");
+    server.settle();
   }
   EXPECT_EQ(code_of(ann->last("refused")), "too_much");
 }
 
 // Both have resigned from nothing: the game of two is over.
 struct Finished {
-  explicit Finished(TestHouse& house)
-      : table(house.two_players()), ann(house.enter(table, "a")), ben(house.enter(table, "b")) {
+  explicit Finished(TestServer& server)
+      : table(server.two_players()), ann(server.enter(table, "a")), ben(server.enter(table, "b")) {
     ann->client = "ann's";
     ben->client = "ben's";
     ann->room->ask(*ann, match::Resign{}, "");
-    house.settle();
+    server.settle();
   }
   TableId table;
   std::shared_ptr<TestGuest> ann;
@@ -81,20 +81,20 @@ struct Finished {
 
 TEST(Budget, NamesStayAsTheyWereAtTheEnd) {
   MemoryStore store;
-  TestHouse house(store);
-  Finished game(house);
+  TestServer server(store);
+  Finished game(server);
   game.ann->room->ask(*game.ann, match::Rename{"Winner"}, "");
-  house.settle();
+  server.settle();
   EXPECT_EQ(code_of(game.ann->last("refused")), "over");
 }
 
 TEST(Rematch, IsMadeOnceHoweverManyAskAtOnce) {
   MemoryStore store;
-  TestHouse house(store);
-  Finished game(house);
-  house.registry.rematch(*game.ann->room, *game.ann, "k1");
-  house.registry.rematch(*game.ben->room, *game.ben, "k1");
-  house.settle();
+  TestServer server(store);
+  Finished game(server);
+  server.registry.rematch(*game.ann->room, *game.ann, "k1");
+  server.registry.rematch(*game.ben->room, *game.ben, "k1");
+  server.settle();
   EXPECT_EQ(store.tables.size(), 2U);
   EXPECT_NE(game.ann->room->id(), game.table);
   EXPECT_EQ(game.ann->room->id(), game.ben->room->id());
@@ -105,24 +105,24 @@ TEST(Rematch, IsATableLikeAnyOtherToTheLimits) {
   Limits limits;
   limits.tables_per_client = 1;
   MemoryStore store;
-  TestHouse house(store, ClientLimits(limits));
-  EXPECT_TRUE(house.registry.clients().may_make_table("ann's", house.environment.time));
-  Finished game(house);
-  house.registry.rematch(*game.ann->room, *game.ann, "k1");
-  house.settle();
+  TestServer server(store, ClientLimits(limits));
+  EXPECT_TRUE(server.registry.clients().may_make_table("ann's", server.environment.time));
+  Finished game(server);
+  server.registry.rematch(*game.ann->room, *game.ann, "k1");
+  server.settle();
   EXPECT_EQ(code_of(game.ann->last("refused")), "too_many_tables");
   EXPECT_EQ(game.ann->last("refused").at("key"), "k1");
   EXPECT_EQ(store.tables.size(), 1U);
-  house.registry.rematch(*game.ben->room, *game.ben, "k1");  // has not made any
-  house.settle();
+  server.registry.rematch(*game.ben->room, *game.ben, "k1");  // has not made any
+  server.settle();
   EXPECT_EQ(store.tables.size(), 2U);
 }
 
 TEST(Rematch, IsMadeLaterWhereTheDiskWasFull) {
   MemoryStore store;
-  TestHouse house(store);
-  Finished game(house);
-  house.registry.rematch(*game.ann->room, *game.ann, "k1");
+  TestServer server(store);
+  Finished game(server);
+  server.registry.rematch(*game.ann->room, *game.ann, "k1");
   const auto one = [&] {
     auto task = std::move(store.answers.front());
     store.answers.pop_front();
@@ -130,11 +130,11 @@ TEST(Rematch, IsMadeLaterWhereTheDiskWasFull) {
   };
   one();  // the old table has the name of the new one
   store.full = true;
-  house.settle();
+  server.settle();
   EXPECT_EQ(game.ann->room->id(), game.table);
   store.full = false;
-  house.pass(2'000);
-  EXPECT_EQ(game.ann->room->id().text(), house.room(game.table)->match().rematch());
+  server.pass(2'000);
+  EXPECT_EQ(game.ann->room->id().text(), server.room(game.table)->match().rematch());
   EXPECT_EQ(game.ben->room->id(), game.ann->room->id());
 }
 
@@ -142,20 +142,20 @@ TEST(Rematch, IsMadeByWhoeverComesBackAfterACrash) {
   MemoryStore store;
   TableId table;
   {
-    TestHouse house(store);
-    Finished game(house);
+    TestServer server(store);
+    Finished game(server);
     table = game.table;
-    house.registry.rematch(*game.ann->room, *game.ann, "k1");
+    server.registry.rematch(*game.ann->room, *game.ann, "k1");
     store.answers.front()();  // only this is stored
     store.answers.clear();
   }
-  TestHouse house(store);
-  const auto ann = house.enter(table, "a");
-  house.settle();
-  EXPECT_EQ(ann->room->id().text(), house.room(table)->match().rematch());
+  TestServer server(store);
+  const auto ann = server.enter(table, "a");
+  server.settle();
+  EXPECT_EQ(ann->room->id().text(), server.room(table)->match().rematch());
   EXPECT_EQ(ann->last("update").at("seat"), 1);
-  const auto again = house.enter(table, "b");  // the old game can still be looked at
-  house.settle();
+  const auto again = server.enter(table, "b");  // the old game can still be looked at
+  server.settle();
   EXPECT_EQ(again->room->id(), table);
 }
 
@@ -165,40 +165,40 @@ TEST(Rematch, IsNotMadeAgainAfterItWasRemoved) {
   TableId table;
   std::string next;
   {
-    TestHouse house(store);
-    Finished game(house);
+    TestServer server(store);
+    Finished game(server);
     table = game.table;
-    house.registry.rematch(*game.ann->room, *game.ann, "k1");
-    house.settle();
+    server.registry.rematch(*game.ann->room, *game.ann, "k1");
+    server.settle();
     next = game.ann->room->id().text();
   }
   store.tables.erase(TableId::parse(next)->number());
-  TestHouse house(store, {}, match::day);
-  house.environment.time += 2 * match::day;
-  const auto ann = house.enter(table, "a");
-  house.settle();
+  TestServer server(store, {}, match::day);
+  server.environment.time += 2 * match::day;
+  const auto ann = server.enter(table, "a");
+  server.settle();
   EXPECT_EQ(ann->room->id(), table);
   EXPECT_EQ(ann->room->match().rematch(), next);
-  house.pass(match::minute);
-  EXPECT_EQ(house.room(*TableId::parse(next)), nullptr);
+  server.pass(match::minute);
+  EXPECT_EQ(server.room(*TableId::parse(next)), nullptr);
 }
 
 TEST(Seats, AreFreedWhereNobodyComes) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(osaka_for_three);
-  house.sit(table, 0, "a");
-  const auto ann = house.enter(table, "a");
-  house.sit(table, 1, "b");
+  TestServer server(store);
+  const TableId table = server.make(osaka_for_three);
+  server.sit(table, 0, "a");
+  const auto ann = server.enter(table, "a");
+  server.sit(table, 1, "b");
   ann->room->leave(*ann);  // was here once: the seat is kept
-  house.pass(match::time_to_come - 1);
-  EXPECT_FALSE(house.room(table)->match().chair(Seat(1)).free());
-  house.pass(1);
-  EXPECT_TRUE(house.room(table)->match().chair(Seat(1)).free());
-  EXPECT_FALSE(house.room(table)->match().chair(Seat(0)).free());
+  server.pass(match::time_to_come - 1);
+  EXPECT_FALSE(server.room(table)->match().chair(Seat(1)).free());
+  server.pass(1);
+  EXPECT_TRUE(server.room(table)->match().chair(Seat(1)).free());
+  EXPECT_FALSE(server.room(table)->match().chair(Seat(0)).free());
   // Whoever came before a restart keeps the seat after it.
-  TestHouse restarted(store);
-  restarted.environment.time = house.environment.time;
+  TestServer restarted(store);
+  restarted.environment.time = server.environment.time;
   EXPECT_EQ(restarted.sit(table, 2, "c"), "");
   restarted.pass(match::time_to_come);
   EXPECT_FALSE(restarted.room(table)->match().chair(Seat(0)).free());
@@ -207,46 +207,46 @@ TEST(Seats, AreFreedWhereNobodyComes) {
 
 TEST(Seats, ATableWhoseMakerNeverComesIsOver) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(osaka_for_three);
-  house.sit(table, 0, "a");
-  house.pass(match::time_to_come);
-  EXPECT_EQ(house.room(table)->match().stage(), Stage::over);
+  TestServer server(store);
+  const TableId table = server.make(osaka_for_three);
+  server.sit(table, 0, "a");
+  server.pass(match::time_to_come);
+  EXPECT_EQ(server.room(table)->match().stage(), Stage::over);
 }
 
 TEST(Bots, DoNotPlayAgainstNobody) {
   MemoryStore store;
-  TestHouse house(store);
+  TestServer server(store);
   std::vector<match::Chair> chairs(2);
   chairs[1].holder = match::Chair::Holder::bot;
   chairs[1].level = 1;
-  const TableId table = house.make(R"({"game":"tsukiji","players":2})", chairs);
-  EXPECT_EQ(house.sit(table, 0, "a"), "");
-  EXPECT_EQ(house.room(table)->match().stage(), Stage::playing);
-  EXPECT_TRUE(house.room(table)->idle());  // nobody thinks
-  house.pass(match::open_for);
-  EXPECT_EQ(house.room(table)->match().stage(), Stage::over);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2})", chairs);
+  EXPECT_EQ(server.sit(table, 0, "a"), "");
+  EXPECT_EQ(server.room(table)->match().stage(), Stage::playing);
+  EXPECT_TRUE(server.room(table)->idle());  // nobody thinks
+  server.pass(match::open_for);
+  EXPECT_EQ(server.room(table)->match().stage(), Stage::over);
 }
 
 TEST(OpenTables, AreThoseWhoseHostIsHere) {
   Limits limits;
   limits.listed_per_client = 2;
   MemoryStore store;
-  TestHouse house(store, ClientLimits(limits));
+  TestServer server(store, ClientLimits(limits));
   std::vector<std::shared_ptr<TestGuest>> hosts;
   for (int i = 0; i < 4; ++i) {
-    const TableId table = house.make(R"({"game":"osaka","players":3,"listed":true})");
-    house.sit(table, 0, "a");
+    const TableId table = server.make(R"({"game":"osaka","players":3,"listed":true})");
+    server.sit(table, 0, "a");
     hosts.push_back(std::make_shared<TestGuest>());
     hosts.back()->token_hash = match::sha256("a");
     hosts.back()->client = i == 3 ? "another" : "one";
-    hosts.back()->room = house.room(table);
+    hosts.back()->room = server.room(table);
     hosts.back()->room->enter(*hosts.back());
-    ++house.environment.time;
+    ++server.environment.time;
   }
   const auto shown = [&] {
     std::vector<std::string> names;
-    for (const std::string& text : house.registry.open_tables()) {
+    for (const std::string& text : server.registry.open_tables()) {
       names.emplace_back(boost::json::parse(text).as_object().at("table").as_string());
     }
     return names;
@@ -256,46 +256,46 @@ TEST(OpenTables, AreThoseWhoseHostIsHere) {
   hosts[2]->room->leave(*hosts[2]);
   EXPECT_EQ(shown(), (std::vector{name(3), name(1), name(0)}));
   hosts[1]->room->ask(*hosts[1], match::Leave{}, "");
-  house.settle();
+  server.settle();
   EXPECT_EQ(shown(), (std::vector{name(3), name(0)}));
 }
 
 TEST(Votes, WaitUntilThePlayerHasBeenAwayForAMinute) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players();
-  const auto ann = house.enter(table, "a");
-  const auto ben = house.enter(table, "b");
+  TestServer server(store);
+  const TableId table = server.two_players();
+  const auto ann = server.enter(table, "a");
+  const auto ben = server.enter(table, "b");
   const auto refused = [&] {
     ann->room->ask(*ann, match::Vote{Seat(1)}, "");
-    house.settle();
+    server.settle();
     return ann->heard.back().at("type") == "refused" ? code_of(ann->last("refused")) : "";
   };
-  house.pass(10 * match::minute);
+  server.pass(10 * match::minute);
   EXPECT_EQ(refused(), "present");
   ben->room->leave(*ben);
-  house.pass(match::patience - 1);
+  server.pass(match::patience - 1);
   EXPECT_EQ(refused(), "too_early");
-  house.pass(1);
+  server.pass(1);
   EXPECT_EQ(refused(), "");
   EXPECT_TRUE(ann->room->match().chair(Seat(1)).replaced);
 }
 
 TEST(Watching, WithADelayShowsTheTableAsItWas) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players(R"({"game":"tsukiji","players":2,"watchers":"all","delay":30})");
-  const auto ann = house.enter(table, "a");
-  const auto watcher = house.enter(table);
-  house.pass(10'000);
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
-  house.pass(20'000);
+  TestServer server(store);
+  const TableId table = server.two_players(R"({"game":"tsukiji","players":2,"watchers":"all","delay":30})");
+  const auto ann = server.enter(table, "a");
+  const auto watcher = server.enter(table);
+  server.pass(10'000);
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
+  server.pass(20'000);
   EXPECT_EQ(watcher->last("update").at("version"), 4);
   EXPECT_EQ(watcher->last("update").at("view").as_object().at("to_act"), (boost::json::array{0, 1}));
-  const auto late = house.enter(table);
+  const auto late = server.enter(table);
   EXPECT_EQ(late->last("update").at("version"), 4);
-  house.pass(10'000);
+  server.pass(10'000);
   EXPECT_EQ(watcher->last("update").at("version"), 5);
   EXPECT_EQ(watcher->last("update").at("view").as_object().at("to_act"), (boost::json::array{1}));
 }
@@ -334,25 +334,25 @@ TEST(TableRegistry, ReadsItsAlarmsUntilItWorks) {
   MemoryStore store;
   TableId table;
   {
-    TestHouse house(store);
-    table = house.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"move","seconds":60}})");
+    TestServer server(store);
+    table = server.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"move","seconds":60}})");
   }
-  TestHouse house(store);
+  TestServer server(store);
   store.due_fails = 3;
-  house.registry.open();
-  for (int i = 0; i < 80; ++i) house.pass(match::second);
+  server.registry.open();
+  for (int i = 0; i < 80; ++i) server.pass(match::second);
   EXPECT_EQ(store.due_fails, 0);
-  EXPECT_TRUE(house.room(table)->match().chair(Seat(0)).replaced);
+  EXPECT_TRUE(server.room(table)->match().chair(Seat(0)).replaced);
 }
 
 TEST(TableRegistry, ATableThatCannotBeReadBackIsNotWoken) {
   MemoryStore store;
-  TestHouse house(store);
+  TestServer server(store);
   auto setup = *match::read_setup(boost::json::parse(osaka_for_three).as_object());
   setup.delay = 2 * match::longest_delay;
   bool made = false;
-  house.registry.create(setup, std::vector<match::Chair>(3), [&](const auto& table) { made = table.has_value(); });
-  house.settle();
+  server.registry.create(setup, std::vector<match::Chair>(3), [&](const auto& table) { made = table.has_value(); });
+  server.settle();
   EXPECT_TRUE(made);
 }
 

@@ -6,17 +6,17 @@ namespace {
 
 const match::NonceOffer later{std::nullopt, true};
 
-std::string sit(TestHouse& house, TableId table, const std::string& token, const match::NonceOffer& nonce) {
+std::string sit(TestServer& server, TableId table, const std::string& token, const match::NonceOffer& nonce) {
   std::string refused;
-  house.room(table)->ask(std::nullopt, match::SitDown{std::nullopt, token, match::sha256(token), nonce},
-                         [&](auto event) {
-                           if (!event) refused = code_text(event.error().code);
-                         });
-  house.settle();
+  server.room(table)->ask(std::nullopt, match::SitDown{std::nullopt, token, match::sha256(token), nonce},
+                          [&](auto event) {
+                            if (!event) refused = code_text(event.error().code);
+                          });
+  server.settle();
   return refused;
 }
-bool playing(TestHouse& house, TableId table) {
-  return house.room(table)->match().stage() == match::Match::Stage::playing;
+bool playing(TestServer& server, TableId table) {
+  return server.room(table)->match().stage() == match::Match::Stage::playing;
 }
 const boost::json::object& seat(const TestGuest& guest, std::size_t number) {
   return guest.last("update").at("table").as_object().at("seats").as_array().at(number).as_object();
@@ -24,29 +24,29 @@ const boost::json::object& seat(const TestGuest& guest, std::size_t number) {
 
 TEST(Dealing, BeginsWhenThePromisedNonceIsThere) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(R"({"game":"tsukiji","players":2})");
-  EXPECT_EQ(sit(house, table, "a", later), "");
-  const auto ann = house.enter(table, "a");
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2})");
+  EXPECT_EQ(sit(server, table, "a", later), "");
+  const auto ann = server.enter(table, "a");
   EXPECT_TRUE(seat(*ann, 0).contains("nonce_wanted"));
-  EXPECT_EQ(sit(house, table, "b", {match::sha256("b's nonce"), false}), "");
-  EXPECT_FALSE(playing(house, table));
-  house.pass(9 * match::second);
-  EXPECT_FALSE(playing(house, table));
+  EXPECT_EQ(sit(server, table, "b", {match::sha256("b's nonce"), false}), "");
+  EXPECT_FALSE(playing(server, table));
+  server.pass(9 * match::second);
+  EXPECT_FALSE(playing(server, table));
   ann->room->ask(*ann, match::GiveNonce{match::sha256("a's nonce")}, "n");
-  house.settle();
-  EXPECT_TRUE(playing(house, table));
+  server.settle();
+  EXPECT_TRUE(playing(server, table));
 }
 
 TEST(Dealing, WaitsTenSecondsForItAndNoLongerEvenAfterARestart) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(R"({"game":"tsukiji","players":2})");
-  EXPECT_EQ(sit(house, table, "a", {}), "");
-  EXPECT_EQ(sit(house, table, "b", later), "");
-  EXPECT_FALSE(playing(house, table));
-  TestHouse restarted(store);
-  restarted.environment.time = house.environment.time;
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2})");
+  EXPECT_EQ(sit(server, table, "a", {}), "");
+  EXPECT_EQ(sit(server, table, "b", later), "");
+  EXPECT_FALSE(playing(server, table));
+  TestServer restarted(store);
+  restarted.environment.time = server.environment.time;
   restarted.registry.open();
   restarted.pass(9 * match::second);
   EXPECT_FALSE(playing(restarted, table));
@@ -56,24 +56,24 @@ TEST(Dealing, WaitsTenSecondsForItAndNoLongerEvenAfterARestart) {
 
 TEST(Dealing, ARematchWantsNoncesOfThoseWhoGaveOne) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(R"({"game":"tsukiji","players":2})");
-  EXPECT_EQ(sit(house, table, "a", {match::sha256("nonce"), false}), "");
-  EXPECT_EQ(sit(house, table, "b", {}), "");
-  const auto ann = house.enter(table, "a");
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2})");
+  EXPECT_EQ(sit(server, table, "a", {match::sha256("nonce"), false}), "");
+  EXPECT_EQ(sit(server, table, "b", {}), "");
+  const auto ann = server.enter(table, "a");
   const std::string first(ann->last("update").at("table").as_object().at("commitment").as_string());
   ann->room->ask(*ann, match::Resign{}, "r");
-  house.settle();
-  house.registry.rematch(*ann->room, *ann, "again");
-  house.settle();
+  server.settle();
+  server.registry.rematch(*ann->room, *ann, "again");
+  server.settle();
   ASSERT_NE(ann->room->id(), table);
   EXPECT_NE(ann->last("update").at("table").as_object().at("commitment").as_string(), first);
   EXPECT_TRUE(seat(*ann, 1).contains("nonce_wanted"));  // one seat further
   EXPECT_FALSE(seat(*ann, 0).contains("nonce_wanted"));
-  EXPECT_FALSE(playing(house, ann->room->id()));
+  EXPECT_FALSE(playing(server, ann->room->id()));
   ann->room->ask(*ann, match::GiveNonce{match::sha256("another")}, "n");
-  house.settle();
-  EXPECT_TRUE(playing(house, ann->room->id()));
+  server.settle();
+  EXPECT_TRUE(playing(server, ann->room->id()));
 }
 
 }  // namespace

@@ -13,31 +13,31 @@ std::size_t heard(const TestGuest& guest, std::string_view type) {
 
 TEST(Flood, WhoComesAndGoesAllTheTimeIsToldOfNowAndThen) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  house.pass(match::minute);
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  server.pass(match::minute);
   const std::size_t before = heard(*ann, "presence");
   std::shared_ptr<TestGuest> ben;
   for (int i = 0; i < 100; ++i) {
-    ben = house.enter(ann->room->id(), "b");
+    ben = server.enter(ann->room->id(), "b");
     if (i < 99) ben->room->leave(*ben);
-    house.pass(10);
+    server.pass(10);
   }
   EXPECT_LE(heard(*ann, "presence") - before, 9U);
-  house.pass(match::second);
+  server.pass(match::second);
   EXPECT_EQ(ann->last("presence").at("present"), (boost::json::array{0, 1}));  // the last word is true
 }
 
 TEST(Flood, ReactionsBeyondAFewASecondAreNotShown) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  const auto ben = house.enter(ann->room->id(), "b");
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto ben = server.enter(ann->room->id(), "b");
   for (int i = 0; i < 1000; ++i) ann->room->react(*ann, "nice");
   EXPECT_LE(heard(*ben, "reaction"), 6U);
   ben->room->react(*ben, "hello");  // the other seat has a share of its own
   EXPECT_EQ(ann->last("reaction").at("seat"), 1);
-  house.pass(10 * match::second);
+  server.pass(10 * match::second);
   const std::size_t before = heard(*ben, "reaction");
   ann->room->react(*ann, "nice");
   EXPECT_EQ(heard(*ben, "reaction"), before + 1);
@@ -45,10 +45,10 @@ TEST(Flood, ReactionsBeyondAFewASecondAreNotShown) {
 
 TEST(Flood, APictureIsShownAgainToWhoMissedSomething) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  house.move(*ann, ann->room->match().version(), "bid 3", "k1");
-  house.settle();
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  server.move(*ann, ann->room->match().version(), "bid 3", "k1");
+  server.settle();
   ann->room->show_snapshot(*ann);
   EXPECT_EQ(ann->heard.back().at("version"), ann->room->match().version());
   EXPECT_TRUE(ann->heard.back().contains("table"));

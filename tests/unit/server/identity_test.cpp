@@ -12,12 +12,12 @@ std::string code_of(const boost::json::object& message) {
 
 // A table of Tsukiji Market at which both sit, connected, and nothing has begun.
 struct Lobby {
-  explicit Lobby(TestHouse& house, const std::string& more = "")
-      : table(house.make(R"({"game":"tsukiji","players":2,"autostart":false)" + more + "}")) {
-    house.sit(table, 0, "a");
-    house.sit(table, 1, "b");
-    ann = house.enter(table, "a");
-    ben = house.enter(table, "b");
+  explicit Lobby(TestServer& server, const std::string& more = "")
+      : table(server.make(R"({"game":"tsukiji","players":2,"autostart":false)" + more + "}")) {
+    server.sit(table, 0, "a");
+    server.sit(table, 1, "b");
+    ann = server.enter(table, "a");
+    ben = server.enter(table, "b");
   }
   TableId table;
   std::shared_ptr<TestGuest> ann;
@@ -26,16 +26,16 @@ struct Lobby {
 
 TEST(Identity, WhoAsksIsLookedUpInTheTableThatDecides) {
   MemoryStore store;
-  TestHouse house(store);
-  Lobby lobby(house);
+  TestServer server(store);
+  Lobby lobby(server);
   lobby.ann->room->ask(*lobby.ann, match::Swap{Seat(1)}, "");
-  house.settle();
+  server.settle();
   // All at once: nothing of it is stored when the next is decided.
   lobby.ben->room->ask(*lobby.ben, match::Swap{Seat(0)}, "");
   lobby.ben->room->ask(*lobby.ben, match::Start{}, "");
-  house.move(*lobby.ben, 6, "bid 4", "k1");
+  server.move(*lobby.ben, 6, "bid 4", "k1");
   lobby.ben->room->ask(*lobby.ben, match::Rename{"Benny"}, "");
-  house.settle();
+  server.settle();
   EXPECT_EQ(lobby.ben->last("update").at("seat"), 0);
   EXPECT_EQ(lobby.ben->last("update").at("view").as_object().at("bid"), 4);
   EXPECT_EQ(lobby.ann->last("update").at("seat"), 1);
@@ -45,85 +45,85 @@ TEST(Identity, WhoAsksIsLookedUpInTheTableThatDecides) {
 
 TEST(Identity, WhoHasLeftActsForNobody) {
   MemoryStore store;
-  TestHouse house(store);
-  Lobby lobby(house);
+  TestServer server(store);
+  Lobby lobby(server);
   lobby.ben->room->ask(*lobby.ben, match::Leave{}, "");
   lobby.ben->room->ask(*lobby.ben, match::Rename{"Benny"}, "");
   lobby.ben->room->ask(*lobby.ben, match::Start{}, "");
-  house.settle();
+  server.settle();
   EXPECT_EQ(code_of(lobby.ben->last("refused")), "not_seated");
   EXPECT_EQ(lobby.ann->room->match().version(), 4);
 }
 
 TEST(Identity, KeysBelongToThePersonNotToTheSeat) {
   MemoryStore store;
-  TestHouse house(store);
-  Lobby lobby(house);
+  TestServer server(store);
+  Lobby lobby(server);
   const auto room = lobby.ann->room;
   room->ask(*lobby.ann, match::Rename{"Anna"}, "k1");
   room->ask(*lobby.ann, match::Swap{Seat(1)}, "k2");
   room->ask(*lobby.ben, match::Swap{Seat(0)}, "k3");
-  house.settle();
+  server.settle();
   room->ask(*lobby.ben, match::Rename{"Benny"}, "k1");  // on the seat where another has used the same key
-  house.settle();
+  server.settle();
   EXPECT_EQ(room->match().chair(Seat(0)).name, "Benny");
   EXPECT_EQ(lobby.ben->last("update").at("key"), "k1");
   EXPECT_FALSE(lobby.ann->last("update").contains("key"));
   // The same again is told to the one who asked, from the seat of that time.
   room->ask(*lobby.ann, match::Swap{Seat(1)}, "k2");
-  house.settle();
+  server.settle();
   EXPECT_EQ(lobby.ann->last("update").at("key"), "k2");
   EXPECT_EQ(lobby.ann->last("update").at("seat"), 0);
 }
 
 TEST(Identity, KeysOfEarlierVersionsAreStillKnownToTheirOwner) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  const auto ben = house.enter(ann->room->id(), "b");
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto ben = server.enter(ann->room->id(), "b");
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
   const std::string answer = ann->texts.back();
   store.tables[ann->room->id().number()].log.back().key = "0:k1";
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
   EXPECT_EQ(ann->texts.back(), answer);
-  house.move(*ben, 4, "bid 1", "k1");
-  house.settle();
+  server.move(*ben, 4, "bid 1", "k1");
+  server.settle();
   EXPECT_EQ(ben->last("update").at("key"), "k1");
 }
 
 TEST(Identity, ABotThatThoughtTooLongDoesNotMoveForThePersonWhoIsBack) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(R"({"game":"osaka","players":2})");
-  EXPECT_EQ(house.sit(table, 0, "a"), "");
-  EXPECT_EQ(house.sit(table, 1, "b"), "");
-  const Seat first = house.room(table)->match().waits_for().lowest();
-  const auto late = house.enter(table, first.index() == 0 ? "a" : "b");
-  const auto other = house.enter(table, first.index() == 0 ? "b" : "a");
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"osaka","players":2})");
+  EXPECT_EQ(server.sit(table, 0, "a"), "");
+  EXPECT_EQ(server.sit(table, 1, "b"), "");
+  const Seat first = server.room(table)->match().waits_for().lowest();
+  const auto late = server.enter(table, first.index() == 0 ? "a" : "b");
+  const auto other = server.enter(table, first.index() == 0 ? "b" : "a");
   late->room->ask(*late, match::Leave{}, "");
   for (; !store.answers.empty(); store.answers.pop_front()) store.answers.front()();  // what the bot posts stays there
   const auto has_thought = [&] {
-    const std::lock_guard hold(house.mutex);
-    return !house.posted.empty();
+    const std::lock_guard hold(server.mutex);
+    return !server.posted.empty();
   };
   while (!has_thought()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   late->room->ask(*late, match::Return{}, "");  // on its way to the store when the thought arrives
-  house.settle();
+  server.settle();
   EXPECT_EQ(late->room->match().version(), 6);  // created, sat, sat, started, left, returned
   EXPECT_TRUE(late->room->match().waits_for().has(first));
 }
 
 TEST(Host, FreesASeatBeforeTheStart) {
   MemoryStore store;
-  TestHouse house(store);
-  Lobby lobby(house, R"(,"watchers":"none")");
+  TestServer server(store);
+  Lobby lobby(server, R"(,"watchers":"none")");
   lobby.ben->room->ask(*lobby.ben, match::Free{Seat(0)}, "");
-  house.settle();
+  server.settle();
   EXPECT_EQ(code_of(lobby.ben->last("refused")), "not_host");
   lobby.ann->room->ask(*lobby.ann, match::Free{Seat(1)}, "");
-  house.settle();
+  server.settle();
   EXPECT_TRUE(lobby.ann->room->match().chair(Seat(1)).free());
   EXPECT_EQ(lobby.ben->last("update").at("events").as_array()[0].as_object().at("event"), "freed");
   EXPECT_EQ(lobby.ben->dismissed, "no_watchers");

@@ -12,9 +12,9 @@ std::string code_of(const boost::json::object& message) {
 
 TEST(Room, BeginsByItselfWhenEverySeatIsTaken) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players();
-  const auto ann = house.enter(table, "a");
+  TestServer server(store);
+  const TableId table = server.two_players();
+  const auto ann = server.enter(table, "a");
   EXPECT_EQ(version_of(ann->last("update")), 4);  // created, sat, sat, started
   EXPECT_TRUE(ann->last("update").at("view").is_object());
   EXPECT_EQ(ann->last("update").at("seat"), 0);
@@ -22,15 +22,15 @@ TEST(Room, BeginsByItselfWhenEverySeatIsTaken) {
 
 TEST(Room, StoresThenShows) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players();
-  const auto ann = house.enter(table, "a");
-  const auto ben = house.enter(table, "b");
+  TestServer server(store);
+  const TableId table = server.two_players();
+  const auto ann = server.enter(table, "a");
+  const auto ben = server.enter(table, "b");
   const std::size_t before = ann->heard.size();
-  house.move(*ann, 4, "bid 3", "k1");
+  server.move(*ann, 4, "bid 3", "k1");
   EXPECT_EQ(ann->heard.size(), before);  // decided, but not stored yet
   EXPECT_EQ(ann->room->match().version(), 4);
-  house.settle();
+  server.settle();
   EXPECT_EQ(version_of(ann->last("update")), 5);
   EXPECT_EQ(ann->last("update").at("key"), "k1");
   EXPECT_EQ(version_of(ben->last("update")), 5);
@@ -40,35 +40,35 @@ TEST(Room, StoresThenShows) {
 
 TEST(Room, ADiskThatIsFullChangesNothing) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
   store.full = true;
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
   EXPECT_EQ(code_of(ann->last("refused")), "storage");
   EXPECT_EQ(ann->room->match().version(), 4);
   store.full = false;
-  house.move(*ann, 4, "bid 3", "k1");  // the same again
-  house.settle();
+  server.move(*ann, 4, "bid 3", "k1");  // the same again
+  server.settle();
   EXPECT_EQ(version_of(ann->last("update")), 5);
 }
 
 TEST(Room, TheSameKeyTwiceIsCarriedOutOnceAndAnsweredTheSame) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  const auto ben = house.enter(ann->room->id(), "b");
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto ben = server.enter(ann->room->id(), "b");
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
   const std::string answer = ann->texts.back();
-  house.move(*ben, 4, "bid 1", "k1");  // a key of another seat is another key
-  house.settle();
+  server.move(*ben, 4, "bid 1", "k1");  // a key of another seat is another key
+  server.settle();
   const std::size_t rows = store.tables[ann->room->id().number()].log.size();
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
   EXPECT_EQ(ann->texts.back(), answer);
   // Also on another device, and for a table that had been forgotten meanwhile.
-  TestHouse restarted(store);
+  TestServer restarted(store);
   const auto again = restarted.enter(ann->room->id(), "a");
   restarted.move(*again, 4, "bid 3", "k1");
   restarted.settle();
@@ -78,19 +78,19 @@ TEST(Room, TheSameKeyTwiceIsCarriedOutOnceAndAnsweredTheSame) {
 
 TEST(Room, LogsAreReplayedBesideTheThreadThatOwnsTheTables) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
   const std::string answer = ann->texts.back();
   const std::size_t heard = ann->heard.size();
-  house.background.hold = true;
-  house.move(*ann, 4, "bid 3", "k1");  // the same key again: what was said then has to be found out
-  house.settle();
+  server.background.hold = true;
+  server.move(*ann, 4, "bid 3", "k1");  // the same key again: what was said then has to be found out
+  server.settle();
   EXPECT_EQ(ann->heard.size(), heard);
-  house.background.release();
+  server.background.release();
   EXPECT_EQ(ann->texts.back(), answer);
-  TestHouse restarted(store);
+  TestServer restarted(store);
   restarted.background.hold = true;
   bool found = false;
   restarted.registry.with_room(ann->room->id(), [&](auto room) { found = room.has_value(); });
@@ -102,83 +102,83 @@ TEST(Room, LogsAreReplayedBesideTheThreadThatOwnsTheTables) {
 
 TEST(Room, AnOldVersionIsRefusedWithTheCurrentView) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  const auto ben = house.enter(ann->room->id(), "b");
-  house.move(*ann, 4, "bid 3", "k1");
-  house.move(*ben, 4, "bid 1", "k2");  // waits for its turn, and is not old: bids are made at once (T3.1)
-  house.settle();
-  house.move(*ann, 4, "pick 1 tuna", "k3");
-  house.settle();
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto ben = server.enter(ann->room->id(), "b");
+  server.move(*ann, 4, "bid 3", "k1");
+  server.move(*ben, 4, "bid 1", "k2");  // waits for its turn, and is not old: bids are made at once (T3.1)
+  server.settle();
+  server.move(*ann, 4, "pick 1 tuna", "k3");
+  server.settle();
   EXPECT_EQ(code_of(ann->last("refused")), "old_version");
   EXPECT_EQ(ann->last("refused").at("view").as_object().at("phase"), "pick");
 }
 
 TEST(Room, WhatAnotherNodeHasWrittenIsReadAndShown) {
   MemoryStore store;
-  TestHouse house(store);
-  TestHouse other(store);
-  const TableId table = house.two_players();
-  const auto ann = house.enter(table, "a");
+  TestServer server(store);
+  TestServer other(store);
+  const TableId table = server.two_players();
+  const auto ann = server.enter(table, "a");
   const auto ben = other.enter(table, "b");
-  house.move(*ann, 4, "bid 3", "k1");
-  house.settle();
-  EXPECT_EQ(version_of(ben->last("update")), 4);  // nobody has told the other house
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
+  EXPECT_EQ(version_of(ben->last("update")), 4);  // nobody has told the other server
   other.move(*ben, 4, "bid 1", "k2");             // its version 5 is taken: it reads, and comes after
   other.settle();
   EXPECT_EQ(version_of(ben->last("update")), 6);
   EXPECT_EQ(ben->last("update").at("key"), "k2");
-  // And a bus that tells of it brings the first house up to date.
+  // And a bus that tells of it brings the first server up to date.
   const auto& row = store.tables[table.number()].log.back();
-  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.event)}, row.key});
-  house.settle();
+  server.bus.announce({table, {row.version, row.at, *match::read_table_event(row.event)}, row.key});
+  server.settle();
   EXPECT_EQ(version_of(ann->last("update")), 6);
 }
 
 TEST(Room, NewsWithAGapAreReadAndNothingElseHappens) {
   MemoryStore store;
-  TestHouse house(store);
-  TestHouse other(store);
-  const TableId table = house.make(R"({"game":"osaka","players":4})");
-  const auto watcher = house.enter(table);
+  TestServer server(store);
+  TestServer other(store);
+  const TableId table = server.make(R"({"game":"osaka","players":4})");
+  const auto watcher = server.enter(table);
   EXPECT_EQ(other.sit(table, 0, "a"), "");
   EXPECT_EQ(other.sit(table, 1, "b"), "");
   const auto& row = store.tables[table.number()].log.back();
-  house.bus.announce({table, {row.version, row.at, *match::read_deed(row.event)}, row.key});
-  house.settle();
+  server.bus.announce({table, {row.version, row.at, *match::read_table_event(row.event)}, row.key});
+  server.settle();
   EXPECT_EQ(version_of(watcher->last("update")), 3);
   EXPECT_EQ(store.tables[table.number()].log.size(), 3U);
 }
 
 TEST(Room, ATableThatNobodyComesToIsClosed) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(R"({"game":"osaka","players":2,"listed":true})");
-  EXPECT_EQ(house.sit(table, 0, "a"), "");
-  const auto ann = house.enter(table, "a");
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"osaka","players":2,"listed":true})");
+  EXPECT_EQ(server.sit(table, 0, "a"), "");
+  const auto ann = server.enter(table, "a");
   ann->room->leave(*ann);
-  house.pass(match::open_for - 1);
-  EXPECT_EQ(house.room(table)->match().stage(), match::Match::Stage::open);
-  house.pass(1);
-  EXPECT_EQ(house.room(table)->match().stage(), match::Match::Stage::over);
+  server.pass(match::open_for - 1);
+  EXPECT_EQ(server.room(table)->match().stage(), match::Match::Stage::open);
+  server.pass(1);
+  EXPECT_EQ(server.room(table)->match().stage(), match::Match::Stage::over);
   EXPECT_EQ(store.briefs[table.number()].stage, static_cast<int>(match::Match::Stage::over));
 }
 
 // The name follows from the token, in the table that decides: a swap may still be being stored.
 TEST(Room, ANameIsRemovedFromThePersonWhoAskedEvenAfterASwap) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.make(R"({"game":"tsukiji","players":2,"autostart":false})");
-  EXPECT_EQ(house.sit(table, 0, "a"), "");
-  EXPECT_EQ(house.sit(table, 1, "b"), "");
-  const auto ann = house.enter(table, "a");
-  const auto ben = house.enter(table, "b");
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2,"autostart":false})");
+  EXPECT_EQ(server.sit(table, 0, "a"), "");
+  EXPECT_EQ(server.sit(table, 1, "b"), "");
+  const auto ann = server.enter(table, "a");
+  const auto ben = server.enter(table, "b");
   ann->room->ask(*ann, match::Swap{Seat(1)}, "k1");
-  house.settle();
+  server.settle();
   ben->room->ask(*ben, match::Swap{Seat(0)}, "k2");  // not stored yet
   ann->room->ask(std::nullopt, match::RemoveName{match::sha256("a")}, [](const auto&) {});
-  house.settle();
-  const match::Match& match = house.room(table)->match();
+  server.settle();
+  const match::Match& match = server.room(table)->match();
   EXPECT_EQ(match.chair(Seat(1)).name, "Player 2");
   EXPECT_EQ(match.chair(Seat(0)).name, "P1");
   std::string log;
@@ -189,25 +189,25 @@ TEST(Room, ANameIsRemovedFromThePersonWhoAskedEvenAfterASwap) {
 
 TEST(Room, TokensOpenSeatsAndNothingElse) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players(R"({"game":"tsukiji","players":2,"watchers":"none"})");
-  EXPECT_EQ(house.enter(table, "stolen"), nullptr);
-  EXPECT_EQ(house.enter(table), nullptr);
-  const auto ann = house.enter(table, "a");
-  const auto phone = house.enter(table, "a");  // a second device
-  house.move(*phone, 4, "bid 2", "k1");
-  house.settle();
+  TestServer server(store);
+  const TableId table = server.two_players(R"({"game":"tsukiji","players":2,"watchers":"none"})");
+  EXPECT_EQ(server.enter(table, "stolen"), nullptr);
+  EXPECT_EQ(server.enter(table), nullptr);
+  const auto ann = server.enter(table, "a");
+  const auto phone = server.enter(table, "a");  // a second device
+  server.move(*phone, 4, "bid 2", "k1");
+  server.settle();
   EXPECT_EQ(ann->last("update").at("view").as_object().at("bid"), 2);
 }
 
 TEST(Room, WatchersSeeWhatLiesOpen) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  const auto watcher = house.enter(ann->room->id());
-  house.move(*ann, 4, "bid 2", "k1");
-  house.move(*watcher, 4, "bid 2", "k2");
-  house.settle();
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto watcher = server.enter(ann->room->id());
+  server.move(*ann, 4, "bid 2", "k1");
+  server.move(*watcher, 4, "bid 2", "k2");
+  server.settle();
   EXPECT_EQ(code_of(watcher->last("refused")), "not_seated");
   EXPECT_EQ(version_of(watcher->last("update")), 5);
   EXPECT_FALSE(watcher->last("update").at("view").as_object().contains("bid"));
@@ -215,20 +215,20 @@ TEST(Room, WatchersSeeWhatLiesOpen) {
 
 TEST(Room, WhoMayWatchEverythingSeesItLater) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players(R"({"game":"osaka","players":2,"watchers":"all","delay":30})");
-  const auto watcher = house.enter(table);
+  TestServer server(store);
+  const TableId table = server.two_players(R"({"game":"osaka","players":2,"watchers":"all","delay":30})");
+  const auto watcher = server.enter(table);
   const auto hands = [&] {
     const auto& view = watcher->last("update").at("view");
     return view.is_object() && view.as_object().at("players").as_array()[0].as_object().at("hand").is_array();
   };
   EXPECT_FALSE(hands());
-  house.pass(29'000);
+  server.pass(29'000);
   EXPECT_FALSE(hands());
-  house.pass(2'000);
+  server.pass(2'000);
   EXPECT_TRUE(hands());
-  TestHouse restarted(store);
-  restarted.environment.time = house.environment.time;
+  TestServer restarted(store);
+  restarted.environment.time = server.environment.time;
   const auto late = restarted.enter(table);
   restarted.pass(50);
   EXPECT_TRUE(
@@ -239,38 +239,38 @@ TEST(Room, TimeRunsOutAlsoAfterARestart) {
   MemoryStore store;
   TableId table;
   {
-    TestHouse house(store);
-    table = house.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"move","seconds":60}})");
-    const auto ann = house.enter(table, "a");
-    house.move(*ann, 4, "bid 1", "k1");
-    house.settle();
-    house.pass(59'000);
+    TestServer server(store);
+    table = server.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"move","seconds":60}})");
+    const auto ann = server.enter(table, "a");
+    server.move(*ann, 4, "bid 1", "k1");
+    server.settle();
+    server.pass(59'000);
     EXPECT_EQ(ann->room->match().version(), 5);
   }
-  TestHouse house(store);
-  house.environment.time = 1'000'000 + 59'000;
-  house.registry.open();
-  house.settle();
-  house.pass(0);
-  EXPECT_EQ(house.room(table)->match().version(), 5);
-  house.pass(1'000);
-  EXPECT_EQ(house.room(table)->match().version(), 6);
-  EXPECT_TRUE(house.room(table)->match().chair(Seat(1)).replaced);
+  TestServer server(store);
+  server.environment.time = 1'000'000 + 59'000;
+  server.registry.open();
+  server.settle();
+  server.pass(0);
+  EXPECT_EQ(server.room(table)->match().version(), 5);
+  server.pass(1'000);
+  EXPECT_EQ(server.room(table)->match().version(), 6);
+  EXPECT_TRUE(server.room(table)->match().chair(Seat(1)).replaced);
 }
 
 TEST(Room, ATimeThatJumpsBackTakesNothingAndLosesNothing) {
   MemoryStore store;
-  TestHouse house(store);
+  TestServer server(store);
   const TableId table =
-      house.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"game","seconds":60,"increment":0}})");
-  const auto ann = house.enter(table, "a");
-  const auto ben = house.enter(table, "b");
-  house.pass(10'000);
-  house.move(*ann, 4, "bid 1", "k1");
-  house.settle();
-  house.pass(-3'600'000);
-  house.move(*ben, 5, "bid 2", "k1");
-  house.settle();
+      server.two_players(R"({"game":"tsukiji","players":2,"clock":{"kind":"game","seconds":60,"increment":0}})");
+  const auto ann = server.enter(table, "a");
+  const auto ben = server.enter(table, "b");
+  server.pass(10'000);
+  server.move(*ann, 4, "bid 1", "k1");
+  server.settle();
+  server.pass(-3'600'000);
+  server.move(*ben, 5, "bid 2", "k1");
+  server.settle();
   EXPECT_EQ(version_of(ben->last("update")), 6);
   const auto& log = store.tables[table.number()].log;
   for (std::size_t i = 1; i < log.size(); ++i) EXPECT_GE(log[i].at, log[i - 1].at);
@@ -281,57 +281,57 @@ TEST(Room, ATimeThatJumpsBackTakesNothingAndLosesNothing) {
 
 TEST(Room, BotsMoveByThemselves) {
   MemoryStore store;
-  TestHouse house(store);
+  TestServer server(store);
   std::vector<match::Chair> chairs(2);
   chairs[1].holder = match::Chair::Holder::bot;
   chairs[1].level = 1;
-  const TableId table = house.make(R"({"game":"tsukiji","players":2})", chairs);
-  EXPECT_EQ(house.sit(table, 0, "a"), "");
-  const auto ann = house.enter(table, "a");
-  const auto room = house.room(table);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2})", chairs);
+  EXPECT_EQ(server.sit(table, 0, "a"), "");
+  const auto ann = server.enter(table, "a");
+  const auto room = server.room(table);
   for (int i = 0; i < 2000 && room->match().version() < 4; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    house.settle();
+    server.settle();
   }
   EXPECT_EQ(room->match().version(), 4);  // created, sat, started, and the bot's bid
 }
 
 TEST(Room, ARematchTakesEverybodyAlong) {
   MemoryStore store;
-  TestHouse house(store);
-  const TableId table = house.two_players();
-  const auto ann = house.enter(table, "a");
-  const auto ben = house.enter(table, "b");
+  TestServer server(store);
+  const TableId table = server.two_players();
+  const auto ann = server.enter(table, "a");
+  const auto ben = server.enter(table, "b");
   ann->room->ask(*ann, match::Resign{}, "");
-  house.settle();
-  house.registry.rematch(*ben->room, *ben, "k9");
-  house.settle();
+  server.settle();
+  server.registry.rematch(*ben->room, *ben, "k9");
+  server.settle();
   EXPECT_NE(ann->room->id(), table);
   EXPECT_EQ(ann->room->id(), ben->room->id());
   EXPECT_EQ(ann->last("update").at("seat"), 1);  // each one seat further
   EXPECT_EQ(ben->last("update").at("seat"), 0);
-  EXPECT_EQ(house.room(table)->match().rematch(), ann->room->id().text());
+  EXPECT_EQ(server.room(table)->match().rematch(), ann->room->id().text());
 }
 
 TEST(Room, AHouseThatClosesTakesNothingMore) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  house.move(*ann, 4, "bid 3", "k1");
-  house.registry.close();
-  EXPECT_FALSE(house.registry.finished());  // what was accepted is stored and shown first
-  house.settle();
-  EXPECT_TRUE(house.registry.finished());
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  server.move(*ann, 4, "bid 3", "k1");
+  server.registry.close();
+  EXPECT_FALSE(server.registry.finished());  // what was accepted is stored and shown first
+  server.settle();
+  EXPECT_TRUE(server.registry.finished());
   EXPECT_EQ(version_of(ann->last("update")), 5);
-  house.move(*ann, 5, "bid 3", "k2");
+  server.move(*ann, 5, "bid 3", "k2");
   EXPECT_EQ(code_of(ann->last("refused")), "closing");
 }
 
 TEST(Room, PresenceIsTold) {
   MemoryStore store;
-  TestHouse house(store);
-  const auto ann = house.enter(house.two_players(), "a");
-  const auto ben = house.enter(ann->room->id(), "b");
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto ben = server.enter(ann->room->id(), "b");
   EXPECT_EQ(ann->last("presence").at("present"), (boost::json::array{0, 1}));
   ben->room->leave(*ben);
   EXPECT_EQ(ann->last("presence").at("present"), (boost::json::array{0}));

@@ -1,4 +1,4 @@
-// An SQLite store in a folder of its own, and a house's thread that runs what it posts.
+// An SQLite store in a folder of its own, and a server's thread that runs what it posts.
 #pragma once
 
 #include <condition_variable>

@@ -12,7 +12,7 @@
 
 namespace ichiba::server {
 
-class TestWorld final : public Environment {
+class TestEnvironment final : public Environment {
  public:
   [[nodiscard]] match::Timestamp now() const override { return time; }
   void fill(std::span<std::uint8_t> bytes) override {
@@ -131,12 +131,12 @@ class TestGuest final : public Guest {
   std::vector<boost::json::object> heard;
 };
 
-struct TestHouse {
-  explicit TestHouse(MemoryStore& store_of, ClientLimits clients = {}, match::Millis keep_finished = 0)
+struct TestServer {
+  explicit TestServer(MemoryStore& store_of, ClientLimits clients = {}, match::Millis keep_finished = 0)
       : store(store_of),
         registry({environment, store, bus, bots, metrics, background, downtimes, log, match::open_for, keep_finished},
                  std::move(clients)) {}
-  ~TestHouse() { bots.stop(); }
+  ~TestServer() { bots.stop(); }
 
   // Lets everything happen that can happen without the time going on.
   void settle() {
@@ -208,7 +208,7 @@ struct TestHouse {
   MemoryStore& store;
   std::mutex mutex;
   std::deque<std::move_only_function<void()>> posted;
-  TestWorld environment;
+  TestEnvironment environment;
   LocalBus bus;
   Metrics metrics;
   match::Downtimes downtimes;

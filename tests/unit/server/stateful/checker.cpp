@@ -36,7 +36,7 @@ struct Author {
   Seat seat;
   std::string what;
 };
-// Whose doing a event is. Nobody: the house's.
+// Whose doing a event is. Nobody: the server's.
 std::vector<Author> authors(const TableEvent& event) {
   using All = std::vector<Author>;
   return std::visit(Cases{

@@ -40,7 +40,7 @@ void Client::follow(std::shared_ptr<Room> next) {
 }
 
 Session::Session(std::uint64_t seed, Sabotage sabotage) : rng_(seed), checks_(seed + 1), sabotage_(sabotage) {
-  open_house();
+  open_server();
 }
 
 Session::~Session() {
@@ -48,13 +48,13 @@ Session::~Session() {
   store_.answers.clear();
 }
 
-void Session::open_house() {
-  const match::Timestamp now = house_ ? house_->environment.time : TestWorld().time;
-  house_.reset();
-  house_ = std::make_unique<TestHouse>(store_);
-  house_->environment.time = now;
-  house_->environment.rng = Rng(rng_.next());
-  house_->registry.open();
+void Session::open_server() {
+  const match::Timestamp now = server_ ? server_->environment.time : TestEnvironment().time;
+  server_.reset();
+  server_ = std::make_unique<TestServer>(store_);
+  server_->environment.time = now;
+  server_->environment.rng = Rng(rng_.next());
+  server_->registry.open();
 }
 
 // Nothing under way to the store arrives; everybody has to reconnect.
@@ -64,7 +64,7 @@ void Session::crash() {
   for (const auto& client : clients_) client->room.reset();
   clients_.clear();
   store_.full = false;
-  open_house();
+  open_server();
 }
 
 // As the server would, but only some of it: answers of the store may be late.
@@ -85,8 +85,8 @@ void Session::wait_for_bots() {
   };
   while (thinks() && std::chrono::steady_clock::now() < until) {
     {
-      const std::lock_guard hold(house_->mutex);
-      if (!house_->posted.empty()) return;
+      const std::lock_guard hold(server_->mutex);
+      if (!server_->posted.empty()) return;
     }
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
@@ -94,10 +94,10 @@ void Session::wait_for_bots() {
 
 void Session::settle() {
   for (int i = 0; i < 3; ++i) {
-    house_->settle();
+    server_->settle();
     wait_for_bots();
   }
-  house_->settle();
+  server_->settle();
 }
 
 void Session::make_table() {
@@ -110,10 +110,10 @@ void Session::make_table() {
     chairs.back().level = 1;
   }
   store_.full = false;
-  house_->registry.create(std::move(*setup), std::move(chairs), [this](auto made) {
+  server_->registry.create(std::move(*setup), std::move(chairs), [this](auto made) {
     if (made) tables_.push_back(*made);
   });
-  house_->settle();
+  server_->settle();
 }
 
 void Session::sit() {
@@ -126,7 +126,7 @@ void Session::sit() {
   if (chance(50)) seat = Seat(static_cast<int>(below(4)));
   const match::SitDown command{seat, name ? *name : fmt::format("P{}", tokens_), match::sha256(token)};
   checker_.asked(table, command.token_hash, command);
-  house_->registry.with_room(table, [this, table, token, command](auto room) {
+  server_->registry.with_room(table, [this, table, token, command](auto room) {
     if (!room) return;
     (*room)->ask(std::nullopt, command, [this, table, token](auto event) {
       if (event) seated_.push_back({table, token});
@@ -147,9 +147,9 @@ void Session::connect() {
   last_ = fmt::format("somebody connects to {}", table.text());
   client->on_text = [this](Client& who, const std::string& text) -> Trouble {
     if (auto trouble = checker_.read_store(checks_)) return trouble;
-    return checker_.heard(who.follower, text, house_->environment.time);
+    return checker_.heard(who.follower, text, server_->environment.time);
   };
-  house_->registry.with_room(table, [this, client, table](auto room) {
+  server_->registry.with_room(table, [this, client, table](auto room) {
     if (!room || (*room)->turns_away(*client)) return;
     client->room = *room;
     client->follower = {client->token_hash, table, 0};
@@ -171,8 +171,8 @@ void Session::pass_time() {
       1, 100, match::second, 10 * match::second, match::minute, 3 * match::minute, 60 * match::minute, match::day};
   const auto span = spans[below(chance(80) ? 5 : spans.size())];
   last_ = fmt::format("{} ms go by", span);
-  house_->environment.time += span;
-  house_->registry.tick();
+  server_->environment.time += span;
+  server_->registry.tick();
 }
 
 // A legal move of this seat, of another seat, of another time, or something like a move.
@@ -242,7 +242,7 @@ void Session::say(Client& client, const std::string& text) {
     if (client.token_hash) checker_.asked(table, *client.token_hash, ask->command);
     if (std::holds_alternative<match::Start>(ask->command)) {
       if (!client.seat) return;
-      ask->command = match::Start{house_->registry.random_secret()};
+      ask->command = match::Start{server_->registry.random_secret()};
     }
     const SeatSet awaited = client.room->match().waits_for();
     if (sabotage_ == Sabotage::wrong_seat && client.seat && !awaited.empty()) {
@@ -251,7 +251,7 @@ void Session::say(Client& client, const std::string& text) {
     client.room->ask(client, std::move(ask->command), std::move(ask->key));
   } else if (auto* rematch = std::get_if<AskRematch>(&*message)) {
     if (client.token_hash) checker_.asked_for_rematch(table, *client.token_hash);
-    house_->registry.rematch(*client.room, client, std::move(rematch->key));
+    server_->registry.rematch(*client.room, client, std::move(rematch->key));
   } else if (const auto* react = std::get_if<React>(&*message)) {
     client.room->react(client, react->reaction);
   }
@@ -265,7 +265,7 @@ void Session::sabotage() {
     if (sabotage_ == Sabotage::wrong_view && client->seat && chance(30)) {
       client->send(std::make_shared<const std::string>(
           match::snapshot(client->room->match(), {client->seat->next(client->room->match().players())}, "t", {},
-                          house_->environment.time)));
+                          server_->environment.time)));
     }
     if (sabotage_ == Sabotage::lost_text && client->follower.version > 3) --client->follower.version;
   }
@@ -318,8 +318,8 @@ Trouble Session::finish() {
   last_ = "the end";
   store_.full = false;
   settle();
-  house_->environment.time += match::minute;
-  house_->registry.tick();
+  server_->environment.time += match::minute;
+  server_->registry.tick();
   settle();
   if (auto trouble = look()) return trouble;
   for (const auto& client : clients_) {

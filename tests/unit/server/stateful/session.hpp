@@ -1,4 +1,4 @@
-// Random clients at a house in memory: they make tables, sit down, connect, go away and say valid and almost valid
+// Random clients at a server in memory: they make tables, sit down, connect, go away and say valid and almost valid
 // things, while the store is slow, full or killed and time goes by. After every step the checker looks. All follows
 // from one seed.
 #pragma once
@@ -52,7 +52,7 @@ class Session {
   void pass_time();
   void let_store_answer();
   void crash();
-  void open_house();
+  void open_server();
   void settle();
   void wait_for_bots();
   [[nodiscard]] std::string message_of(Client& client);
@@ -73,7 +73,7 @@ class Session {
   Sabotage sabotage_;
   MemoryStore store_;
   Checker checker_{store_};
-  std::unique_ptr<TestHouse> house_;
+  std::unique_ptr<TestServer> server_;
   std::vector<TableId> tables_;
   std::vector<Seated> seated_;
   std::vector<std::shared_ptr<Client>> clients_;
