@@ -73,43 +73,28 @@ void Connection::close() {
 
 void Connection::open(int port, const std::string& path) {
   close();
-  in_.clear();
-  used_ = 0;
+  frames_ = server::FrameReader(most_bytes, server::Sender::server);
   file_ = connect_to(port);
   send_all(file_, fmt::format("GET {} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                               "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
                               path, port));
-  const std::string head = read_head(file_, in_);
+  std::string rest;
+  const std::string head = read_head(file_, rest);
+  frames_.feed(rest);
   if (head.find(" 101 ") == std::string::npos) throw std::runtime_error("no WebSocket: " + head.substr(0, 60));
   fcntl(file_, F_SETFL, O_NONBLOCK);
 }
 
-void Connection::send_frame(unsigned opcode, std::string_view payload) {
-  std::string frame;
-  frame.reserve(payload.size() + 14);
-  frame += static_cast<char>(0x80U | opcode);
-  if (payload.size() < 126) {
-    frame += static_cast<char>(0x80U | payload.size());
-  } else {
-    frame += static_cast<char>(0x80U | 126U);
-    frame += static_cast<char>(payload.size() >> 8U);
-    frame += static_cast<char>(payload.size() & 255U);
-  }
-  frame.append(4, '\0');
-  frame += payload;
-  send_all(file_, frame);
+void Connection::send_text(std::string_view text) {
+  send_all(file_, server::frame_head(server::Opcode::text, text.size(), server::Sender::client).append(text));
 }
 
-void Connection::send_text(std::string_view text) { send_frame(1, text); }
-
 bool Connection::receive() {
-  in_.erase(0, used_);
-  used_ = 0;
   char buffer[16384];
   while (true) {
     const ssize_t got = recv(file_, buffer, sizeof buffer, 0);
     if (got > 0) {
-      in_.append(buffer, static_cast<std::size_t>(got));
+      frames_.feed({buffer, static_cast<std::size_t>(got)});
       if (static_cast<std::size_t>(got) < sizeof buffer) return true;
       continue;
     }
@@ -118,28 +103,19 @@ bool Connection::receive() {
 }
 
 std::string_view Connection::next() {
+  using Kind = server::FrameReader::Event::Kind;
   while (true) {
-    const std::size_t have = in_.size() - used_;
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(in_[used_ + i]); };
-    if (have < 2) return {};
-    std::size_t head = 2;
-    std::size_t length = byte(1) & 127U;
-    if (length == 126) {
-      if (have < 4) return {};
-      length = static_cast<std::size_t>(byte(2)) << 8U | byte(3);
-      head = 4;
-    } else if (length == 127) {
-      if (have < 10) return {};
-      length = 0;
-      for (std::size_t i = 2; i < 10; ++i) length = length << 8U | byte(i);
-      head = 10;
+    const auto event = frames_.next();
+    switch (event.kind) {
+      case Kind::text: return event.payload;
+      case Kind::none:
+      case Kind::close: return {};
+      case Kind::ping:
+        send_all(file_, server::control_frame(server::Opcode::pong, event.payload, server::Sender::client));
+        break;
+      case Kind::pong: break;
+      case Kind::wrong: throw std::runtime_error("the server sends frames that are none");
     }
-    if (have < head + length) return {};
-    const unsigned opcode = byte(0) & 15U;
-    const std::string_view payload(in_.data() + used_ + head, length);
-    used_ += head + length;
-    if (opcode == 1) return payload;
-    if (opcode == 9) send_frame(10, payload);  // a ping
   }
 }
 

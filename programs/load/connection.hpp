@@ -1,10 +1,11 @@
-// A fast WebSocket client: the load must not become the limit. It sends text frames with a mask of zeros, which the
-// protocol allows, and understands what a server may send.
+// A fast WebSocket client: the load must not become the limit.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "server/net/frames.hpp"
 
 namespace ichiba::load {
 
@@ -22,18 +23,16 @@ class Connection {
   void send_text(std::string_view text);
   // Reads what is available. False: the server has closed.
   bool receive();
-  // The next whole message, valid until the next call of receive; empty: none yet.
+  // The next whole message, valid until the next call; empty: none yet.
   std::string_view next();
 
   [[nodiscard]] int file() const { return file_; }
 
  private:
-  void send_frame(unsigned opcode, std::string_view payload);
+  static constexpr std::size_t most_bytes = 1 << 20;  // of one message
 
   int file_ = -1;
-  std::string in_;
-  std::size_t used_ = 0;
-  bool closed_by_frame_ = false;
+  server::FrameReader frames_{most_bytes, server::Sender::server};
 };
 
 // One request over a connection that stays open; returns the body. Throws unless the status is 2xx.

@@ -26,8 +26,11 @@ FrameReader::Event FrameReader::next() {
     const bool last = (byte(0) & 0x80U) != 0;
     const auto opcode = static_cast<std::uint8_t>(byte(0) & 15U);
     const bool control = opcode >= 8;
-    // Reserved bits, and frames without a mask, which no client may send.
-    if ((byte(0) & 0x70U) != 0 || (byte(1) & 0x80U) == 0) return wrong(CloseCode::protocol_error);
+    // Reserved bits; a frame without a mask, which no client may send, or with one, which no server may.
+    const std::size_t mask_bytes = (byte(1) & 0x80U) != 0 ? 4 : 0;
+    if ((byte(0) & 0x70U) != 0 || (mask_bytes != 0) != (from_ == Sender::client)) {
+      return wrong(CloseCode::protocol_error);
+    }
     std::size_t length = byte(1) & 127U;
     std::size_t head = 2;
     if (length >= 126) {
@@ -41,11 +44,13 @@ FrameReader::Event FrameReader::next() {
     if (control ? length > longest_control || !last : length > most_bytes_ - std::min(most_bytes_, message_.size())) {
       return wrong(control ? CloseCode::protocol_error : CloseCode::too_big);
     }
-    if (have < head + 4 + length) break;
-    char* payload = in_.data() + used_ + head + 4;
-    const char* mask = in_.data() + used_ + head;
-    for (std::size_t i = 0; i < length; ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % 4]);
-    used_ += head + 4 + length;
+    if (have < head + mask_bytes + length) break;
+    char* payload = in_.data() + used_ + head + mask_bytes;
+    if (mask_bytes != 0) {
+      const char* mask = in_.data() + used_ + head;
+      for (std::size_t i = 0; i < length; ++i) payload[i] = static_cast<char>(payload[i] ^ mask[i % 4]);
+    }
+    used_ += head + mask_bytes + length;
     const std::string_view content(payload, length);
     switch (opcode) {
       case 8: done_ = true; return {Kind::close, content};
@@ -78,22 +83,24 @@ FrameReader::Event FrameReader::next() {
   return {};
 }
 
-std::string frame_head(Opcode opcode, std::size_t length) {
+std::string frame_head(Opcode opcode, std::size_t length, Sender from) {
+  const unsigned masked = from == Sender::client ? 0x80U : 0;
   std::string head;
   head += static_cast<char>(0x80U | static_cast<unsigned>(opcode));
   if (length < 126) {
-    head += static_cast<char>(length);
+    head += static_cast<char>(masked | length);
   } else {
     const int more = length < 65536 ? 2 : 8;
-    head += static_cast<char>(more == 2 ? 126 : 127);
+    head += static_cast<char>(masked | (more == 2 ? 126U : 127U));
     for (int i = more - 1; i >= 0; --i) head += static_cast<char>(length >> (8U * static_cast<unsigned>(i)) & 255U);
   }
+  if (masked != 0) head.append(4, '\0');
   return head;
 }
 
-std::string control_frame(Opcode opcode, std::string_view payload) {
+std::string control_frame(Opcode opcode, std::string_view payload, Sender from) {
   payload = payload.substr(0, longest_control);
-  return frame_head(opcode, payload.size()) + std::string(payload);
+  return frame_head(opcode, payload.size(), from) + std::string(payload);
 }
 
 std::string close_frame(CloseCode code) {

@@ -1,5 +1,6 @@
-// WebSocket frames (RFC 6455), the server's side: reads clients' frames, and makes headers for outgoing ones. Beast
-// does the handshake; after that the frames are our own, so that all messages waiting for a client leave in one write.
+// WebSocket frames (RFC 6455): reads the other side's frames, and makes headers for outgoing ones. Beast does the
+// server's handshake; after that the frames are our own, so that all messages waiting for a client leave in one write.
+// `ichiba-load` uses them as a client.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +20,12 @@ enum class CloseCode : std::uint16_t {
   restart = 1012,
 };
 
+// Frames of clients are masked, those of servers are not.
+enum class Sender : std::uint8_t { client, server };
+
 class FrameReader {
  public:
-  explicit FrameReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit FrameReader(std::size_t most_bytes, Sender from = Sender::client) : most_bytes_(most_bytes), from_(from) {}
 
   // Incoming bytes; unused ones are kept. If next() is called until nothing is left, that is less than one frame of the
   // longest message.
@@ -48,6 +52,7 @@ class FrameReader {
   }
 
   std::size_t most_bytes_;
+  Sender from_;
   std::string in_;
   std::size_t used_ = 0;
   std::string message_;  // the parts of a fragmented one
@@ -58,9 +63,10 @@ class FrameReader {
 
 enum class Opcode : std::uint8_t { text = 1, close = 8, ping = 9, pong = 10 };
 
-// A frame header; the payload follows. At most ten bytes.
-std::string frame_head(Opcode opcode, std::size_t length);
-std::string control_frame(Opcode opcode, std::string_view payload);
+// A frame header; the payload follows. At most ten bytes, and four of a mask: for clients zeros, which the protocol
+// allows, so that the payload stays as it is.
+std::string frame_head(Opcode opcode, std::size_t length, Sender from = Sender::server);
+std::string control_frame(Opcode opcode, std::string_view payload, Sender from = Sender::server);
 std::string close_frame(CloseCode code);
 
 }  // namespace ichiba::server

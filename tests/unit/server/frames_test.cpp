@@ -100,6 +100,28 @@ TEST(OutboxTest, OnlyTheNewestPongWaits) {
   EXPECT_EQ(outbox.bytes(), 0U);
 }
 
+TEST(FrameReaderTest, ReadsAServerToo) {
+  FrameReader reader(100'000, Sender::server);
+  const std::string long_text(70'000, 'x');
+  reader.feed(frame_head(Opcode::text, 5) + "hello" + control_frame(Opcode::ping, "p"));
+  reader.feed(frame_head(Opcode::text, long_text.size()) + long_text);
+  EXPECT_EQ(reader.next().payload, "hello");
+  EXPECT_EQ(reader.next().kind, Kind::ping);
+  EXPECT_EQ(reader.next().payload, long_text);
+  EXPECT_EQ(reader.next().kind, Kind::none);
+}
+
+TEST(FrameReaderTest, OnlyClientsMaskWhatTheySend) {
+  FrameReader of_client(4096);
+  of_client.feed(frame_head(Opcode::text, 5, Sender::client) + "hello");
+  EXPECT_EQ(of_client.next().payload, "hello");
+  of_client.feed(frame_head(Opcode::text, 5) + "hello");
+  EXPECT_EQ(of_client.next().code, CloseCode::protocol_error);
+  FrameReader of_server(4096, Sender::server);
+  of_server.feed(control_frame(Opcode::pong, "p", Sender::client));
+  EXPECT_EQ(of_server.next().kind, Kind::wrong);
+}
+
 TEST(OutboxTest, APongThatIsBeingSentDoesNotMakeRoomForMore) {
   Outbox outbox;
   outbox.set_pong("first");
