@@ -4,9 +4,9 @@
 #include <array>
 #include <string_view>
 
+#include "base/field_names.hpp"
 #include "engine/core/events.hpp"
 #include "engine/tsukiji/events.hpp"
-#include "record/field_names.hpp"
 
 namespace ichiba::record {
 
