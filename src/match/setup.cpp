@@ -1,8 +1,11 @@
 #include "match/setup.hpp"
 
-#include <fmt/format.h>
-
+#include "base/json_reader.hpp"
 #include "record/codec.hpp"
+
+template <>
+inline constexpr std::array<std::string_view, 3> ichiba::record::names_of<ichiba::match::Watching>{"none", "public",
+                                                                                                   "all"};
 
 namespace ichiba::match {
 namespace {
@@ -10,25 +13,41 @@ namespace {
 using record::not_in_format;
 using record::OrProblem;
 
-OrProblem<std::int64_t> read_number(const json::object& object, std::string_view name, std::int64_t least,
-                                    std::int64_t most) {
-  const json::value* value = object.if_contains(name);
-  if (value == nullptr) return not_in_format(fmt::format("{}: a number is missing", name));
-  if (!value->is_int64() || value->get_int64() < least || value->get_int64() > most) {
-    return not_in_format(fmt::format("{}: a whole number from {} to {} is wanted", name, least, most));
-  }
-  return value->get_int64();
-}
+constexpr std::int64_t longest_days = 30;
+constexpr std::int64_t longest_seconds = longest_days * day / second;
 
-OrProblem<void> only(const json::object& object, std::string_view where,
-                     std::initializer_list<std::string_view> known) {
-  for (const auto& field : object) {
-    if (std::ranges::find(known, std::string_view(field.key())) == known.end()) {
-      return not_in_format(fmt::format("{} has no field '{}'", where, std::string(field.key()).substr(0, 40)));
-    }
-  }
-  return {};
-}
+// The fields of clocks and tables.
+struct MoveClock {
+  base::Text<> kind;
+  base::Number<1, longest_seconds> seconds;
+};
+BOOST_DESCRIBE_STRUCT(MoveClock, (), (kind, seconds))
+struct GameClock {
+  base::Text<> kind;
+  base::Number<1, longest_seconds> seconds;
+  std::optional<base::Number<0, 3600>> increment;
+};
+BOOST_DESCRIBE_STRUCT(GameClock, (), (kind, seconds, increment))
+struct DaysClock {
+  base::Text<> kind;
+  base::Number<1, longest_days> days;
+};
+BOOST_DESCRIBE_STRUCT(DaysClock, (), (kind, days))
+struct NoClock {
+  base::Text<> kind;
+};
+BOOST_DESCRIBE_STRUCT(NoClock, (), (kind))
+struct Table {
+  base::AnyField game;
+  base::Number<2, most_seats> players;
+  base::ObjectField options;
+  base::AnyField clock;
+  std::optional<Watching> watchers;
+  std::optional<base::Number<0, longest_delay / second>> delay;
+  std::optional<bool> listed;
+  std::optional<bool> autostart;
+};
+BOOST_DESCRIBE_STRUCT(Table, (), (game, players, options, clock, watchers, delay, listed, autostart))
 
 // Tables without a deck of their own share these.
 Shared<tsukiji::Game> shared(tsukiji::Game::Variant&& table) {
@@ -47,15 +66,12 @@ OrProblem<GameSetup> read_game(int players, const json::object& options) {
   return GameSetup(shared(std::move(*table)));
 }
 
-OrProblem<bool> read_yes(const json::object& object, std::string_view name, bool otherwise) {
-  const json::value* value = object.if_contains(name);
-  if (value == nullptr) return otherwise;
-  if (!value->is_bool()) return not_in_format(fmt::format("{}: neither true nor false", name));
-  return value->get_bool();
+template <class Clock>
+OrProblem<ClockRules> read_clock_as(const json::object& object, ClockRules (*rules)(const Clock&)) {
+  const auto clock = base::read_json<Clock>(object, {.what = "clock", .place = "clock"});
+  if (!clock) return not_in_format(clock.error());
+  return rules(*clock);
 }
-
-constexpr std::int64_t longest_days = 30;
-constexpr std::int64_t longest_seconds = longest_days * day / second;
 
 }  // namespace
 
@@ -69,45 +85,25 @@ std::string_view Setup::game_name() const {
 }
 
 OrProblem<ClockRules> read_clock(const json::value& value) {
+  using Kind = ClockRules::Kind;
   if (!value.is_object()) return not_in_format("clock: not an object");
   const json::object& object = value.get_object();
   const json::value* kind = object.if_contains("kind");
-  if (kind == nullptr || !kind->is_string()) return not_in_format("clock.kind: none, move, game or days is wanted");
-  const std::string_view name = kind->get_string();
-  const auto wrong = [](record::Problem problem) {
-    problem.words = "clock." + problem.words;
-    return std::unexpected(std::move(problem));
-  };
-  using Kind = ClockRules::Kind;
-  if (name == "none") {
-    if (auto known = only(object, "clock", {"kind"}); !known) return std::unexpected(known.error());
-    return ClockRules{};
-  }
+  const std::string_view name = kind != nullptr && kind->is_string() ? std::string_view(kind->get_string()) : "";
+  if (name == "none") return read_clock_as<NoClock>(object, [](const NoClock&) { return ClockRules{}; });
   if (name == "move") {
-    if (auto known = only(object, "clock", {"kind", "seconds"}); !known) return std::unexpected(known.error());
-    const auto seconds = read_number(object, "seconds", 1, longest_seconds);
-    if (!seconds) return wrong(seconds.error());
-    return ClockRules{Kind::per_move, *seconds * second, 0};
+    return read_clock_as<MoveClock>(
+        object, [](const MoveClock& clock) { return ClockRules{Kind::per_move, clock.seconds.value * second, 0}; });
   }
   if (name == "days") {
-    if (auto known = only(object, "clock", {"kind", "days"}); !known) return std::unexpected(known.error());
-    const auto days = read_number(object, "days", 1, longest_days);
-    if (!days) return wrong(days.error());
-    return ClockRules{Kind::per_move, *days * day, 0};
+    return read_clock_as<DaysClock>(
+        object, [](const DaysClock& clock) { return ClockRules{Kind::per_move, clock.days.value * day, 0}; });
   }
   if (name == "game") {
-    if (auto known = only(object, "clock", {"kind", "seconds", "increment"}); !known) {
-      return std::unexpected(known.error());
-    }
-    const auto seconds = read_number(object, "seconds", 1, longest_seconds);
-    if (!seconds) return wrong(seconds.error());
-    std::int64_t increment = 0;
-    if (object.contains("increment")) {
-      const auto given = read_number(object, "increment", 0, 3600);
-      if (!given) return wrong(given.error());
-      increment = *given;
-    }
-    return ClockRules{Kind::per_game, *seconds * second, increment * second};
+    return read_clock_as<GameClock>(object, [](const GameClock& clock) {
+      const Millis increment = clock.increment ? clock.increment->value * second : 0;
+      return ClockRules{Kind::per_game, clock.seconds.value * second, increment};
+    });
   }
   return not_in_format("clock.kind: none, move, game or days is wanted");
 }
@@ -125,54 +121,26 @@ json::object write_clock(const ClockRules& rules) {
 }
 
 OrProblem<Setup> read_setup(const json::object& object) {
-  if (auto known =
-          only(object, "a table", {"game", "players", "options", "clock", "watchers", "delay", "listed", "autostart"});
-      !known) {
-    return std::unexpected(known.error());
-  }
-  json::object options;
-  if (const json::value* value = object.if_contains("options")) {
-    if (!value->is_object()) return not_in_format("options: not an object");
-    options = value->get_object();
-  }
-  const auto players = read_number(object, "players", 2, most_seats);
-  if (!players) return std::unexpected(players.error());
-  Setup setup;
-  const json::value* game = object.if_contains("game");
-  const std::string_view name = game != nullptr && game->is_string() ? std::string_view(game->get_string()) : "";
+  const auto table = base::read_json<Table>(object, {.what = "a table"});
+  if (!table) return not_in_format(table.error());
+  const std::string_view name =
+      table->game != nullptr && table->game->is_string() ? std::string_view(table->game->get_string()) : "";
   if (name != osaka::Game::name && name != tsukiji::Game::name) return not_in_format("game: neither osaka nor tsukiji");
-  auto rules = name == osaka::Game::name ? read_game<osaka::Game>(static_cast<int>(*players), options)
-                                         : read_game<tsukiji::Game>(static_cast<int>(*players), options);
+  const json::object options = table->options == nullptr ? json::object() : *table->options;
+  auto rules = name == osaka::Game::name ? read_game<osaka::Game>(table->players.as_int(), options)
+                                         : read_game<tsukiji::Game>(table->players.as_int(), options);
   if (!rules) return std::unexpected(rules.error());
+  Setup setup;
   setup.game = std::move(*rules);
-  if (const json::value* clock = object.if_contains("clock")) {
-    const auto read = read_clock(*clock);
-    if (!read) return std::unexpected(read.error());
-    setup.clock = *read;
+  if (table->clock != nullptr) {
+    const auto clock = read_clock(*table->clock);
+    if (!clock) return std::unexpected(clock.error());
+    setup.clock = *clock;
   }
-  if (const json::value* watchers = object.if_contains("watchers")) {
-    const std::string_view who = watchers->is_string() ? std::string_view(watchers->get_string()) : "";
-    if (who == "none") {
-      setup.watching = Watching::nobody;
-    } else if (who == "public") {
-      setup.watching = Watching::public_view;
-    } else if (who == "all") {
-      setup.watching = Watching::everything;
-    } else {
-      return not_in_format("watchers: none, public or all is wanted");
-    }
-  }
-  if (object.contains("delay")) {
-    const auto delay = read_number(object, "delay", 0, longest_delay / second);
-    if (!delay) return std::unexpected(delay.error());
-    setup.delay = *delay * second;
-  }
-  const auto listed = read_yes(object, "listed", false);
-  if (!listed) return std::unexpected(listed.error());
-  setup.listed = *listed;
-  const auto autostart = read_yes(object, "autostart", true);
-  if (!autostart) return std::unexpected(autostart.error());
-  setup.autostart = *autostart;
+  setup.watching = table->watchers.value_or(setup.watching);
+  if (table->delay) setup.delay = table->delay->value * second;
+  setup.listed = table->listed.value_or(setup.listed);
+  setup.autostart = table->autostart.value_or(setup.autostart);
   return setup;
 }
 
@@ -188,8 +156,7 @@ json::object write_setup(const Setup& setup) {
       },
       setup.game);
   object["clock"] = write_clock(setup.clock);
-  constexpr std::array watchers{"none", "public", "all"};
-  object["watchers"] = watchers[static_cast<std::size_t>(setup.watching)];
+  object["watchers"] = record::name_in_json(setup.watching);
   object["delay"] = setup.delay / second;
   object["listed"] = setup.listed;
   object["autostart"] = setup.autostart;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/json_reader.hpp"
 #include "base/json_text.hpp"
 
 namespace ichiba::cli {
@@ -27,32 +28,23 @@ json::object to_json(std::int64_t deal, const DealResult& result) {
   return line;
 }
 
-// A whole number from `least` to `most`, or nothing.
-std::optional<std::int64_t> number_in(const json::object& object, std::string_view name, std::int64_t least,
-                                      std::int64_t most) {
-  const json::value* field = object.if_contains(name);
-  const std::int64_t* number = field == nullptr ? nullptr : field->if_int64();
-  if (number == nullptr || *number < least || *number > most) return std::nullopt;
-  return *number;
-}
+// The fields of a finished deal. Others are ignored.
+struct ForfeitLine {
+  base::Number<1, 1'000'000> game;
+  base::Number<0, 3> seat;
+  base::Text<> why;
+};
+BOOST_DESCRIBE_STRUCT(ForfeitLine, (), (game, seat, why))
+struct DealLine {
+  base::Number<1, 1'000'000'000> deal;
+  std::vector<base::Text<>> places;
+  std::optional<std::vector<ForfeitLine>> forfeits;
+};
+BOOST_DESCRIBE_STRUCT(DealLine, (), (deal, places, forfeits))
 
-std::optional<std::string> read_places(const json::value& value, int players) {
-  const json::string* text = value.if_string();
-  if (text == nullptr || text->size() != static_cast<std::size_t>(players)) return std::nullopt;
-  const bool digits = std::ranges::all_of(*text, [&](char c) { return c >= '1' && c < '1' + players; });
-  if (!digits || std::ranges::find(*text, '1') == text->end()) return std::nullopt;
-  return std::string(*text);
-}
-
-std::optional<arena::DealForfeit> read_forfeit(const json::value& value, const arena::Schedule& schedule) {
-  const json::object* object = value.if_object();
-  if (object == nullptr) return std::nullopt;
-  const auto game = number_in(*object, "game", 1, static_cast<std::int64_t>(schedule.games.size()));
-  const auto seat = number_in(*object, "seat", 0, schedule.players - 1);
-  const json::value* why = object->if_contains("why");
-  if (!game || !seat || why == nullptr || !why->is_string()) return std::nullopt;
-  return arena::DealForfeit{static_cast<std::size_t>(*game - 1), static_cast<std::size_t>(*seat),
-                            std::string(why->get_string())};
+bool are_places(std::string_view text, int players) {
+  return text.size() == static_cast<std::size_t>(players) &&
+         std::ranges::all_of(text, [&](char c) { return c >= '1' && c < '1' + players; }) && text.contains('1');
 }
 
 // One finished deal; nothing if the line is not one.
@@ -60,26 +52,21 @@ std::optional<std::pair<std::int64_t, DealResult>> read_deal(std::string_view li
   boost::system::error_code error;
   const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
   if (error || !value.is_object()) return std::nullopt;
-  const json::object& object = value.get_object();
-  const auto deal = number_in(object, "deal", 1, 1'000'000'000);
-  const json::value* places = object.if_contains("places");
-  if (!deal || places == nullptr || !places->is_array()) return std::nullopt;
-  if (places->get_array().size() != schedule.games.size()) return std::nullopt;
+  const auto deal = base::read_json<DealLine>(value.get_object(), {.unknown = base::UnknownFields::ignored});
+  if (!deal || deal->places.size() != schedule.games.size()) return std::nullopt;
   DealResult result;
-  for (const json::value& game : places->get_array()) {
-    const auto text = read_places(game, schedule.players);
-    if (!text) return std::nullopt;
-    result.places.push_back(*text);
+  for (const auto& places : deal->places) {
+    if (!are_places(places.value, schedule.players)) return std::nullopt;
+    result.places.emplace_back(places.value);
   }
-  if (const json::value* forfeits = object.if_contains("forfeits")) {
-    if (!forfeits->is_array()) return std::nullopt;
-    for (const json::value& item : forfeits->get_array()) {
-      const auto forfeit = read_forfeit(item, schedule);
-      if (!forfeit) return std::nullopt;
-      result.forfeits.push_back(*forfeit);
+  if (deal->forfeits) {
+    for (const ForfeitLine& forfeit : *deal->forfeits) {
+      const auto game = static_cast<std::size_t>(forfeit.game.value - 1);
+      if (game >= schedule.games.size() || forfeit.seat.value >= schedule.players) return std::nullopt;
+      result.forfeits.push_back({game, static_cast<std::size_t>(forfeit.seat.value), std::string(forfeit.why.value)});
     }
   }
-  return std::pair(*deal - 1, std::move(result));
+  return std::pair(deal->deal.value - 1, std::move(result));
 }
 
 // What is wrong with the first line; empty if it is as expected.

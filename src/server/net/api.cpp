@@ -3,11 +3,19 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "base/json_reader.hpp"
 #include "match/names.hpp"
 #include "record/replay.hpp"
 #include "server/net/client_message.hpp"
 #include "server/page/page.hpp"
 #include "server/store/entries.hpp"
+
+namespace ichiba::server {
+enum class SeatKind : std::uint8_t { me, open, bot };
+}  // namespace ichiba::server
+template <>
+inline constexpr std::array<std::string_view, 3> ichiba::record::names_of<ichiba::server::SeatKind>{"me", "open",
+                                                                                                    "bot"};
 
 namespace ichiba::server {
 namespace {
@@ -51,30 +59,47 @@ Answer tables_answer(const std::vector<std::string>& summaries) {
   return {.body = std::move(body)};
 }
 
-record::OrProblem<match::Chair> read_chair(const json::value& value, bool& me_seen) {
-  const auto wrong = [](std::string words) { return record::not_in_format("seats: " + std::move(words)); };
-  if (!value.is_object()) return wrong("not an object");
+// The fields of a new table's seats, and of one who sits down. Others are ignored.
+struct AnySeat {
+  SeatKind kind;
+};
+BOOST_DESCRIBE_STRUCT(AnySeat, (), (kind))
+struct BotSeat {
+  base::Number<match::least_level, match::most_level> level;
+};
+BOOST_DESCRIBE_STRUCT(BotSeat, (), (level))
+struct OwnSeat {
+  base::Text<> name;
+};
+BOOST_DESCRIBE_STRUCT(OwnSeat, (), (name))
+struct Sitting {
+  base::Text<> name;
+  std::optional<base::Nullable<base::Number<0, match::most_seats - 1>>> seat;
+};
+BOOST_DESCRIBE_STRUCT(Sitting, (), (name, seat))
+
+record::OrProblem<match::Chair> read_chair(const json::value& value, std::size_t index, bool& me_seen) {
+  const std::string place = fmt::format("seats[{}]", index);
+  const auto wrong = [&](std::string_view words) { return record::not_in_format(fmt::format("{}.{}", place, words)); };
+  if (!value.is_object()) return record::not_in_format(place + ": not an object");
   const json::object& object = value.get_object();
-  const json::value* kind = object.if_contains("kind");
-  const std::string_view name = kind != nullptr && kind->is_string() ? std::string_view(kind->get_string()) : "";
+  const base::Wanted wanted{.unknown = base::UnknownFields::ignored, .place = place};
+  const auto seat = base::read_json<AnySeat>(object, wanted);
+  if (!seat) return record::not_in_format(seat.error());
   match::Chair chair;
-  if (name == "open") return chair;
-  if (name == "bot") {
-    const json::value* level = object.if_contains("level");
-    if (level == nullptr || !level->is_int64() || level->get_int64() < match::least_level ||
-        level->get_int64() > match::most_level) {
-      return wrong("level: a bot has a level from 1 to 5");
-    }
+  if (seat->kind == SeatKind::open) return chair;
+  if (seat->kind == SeatKind::bot) {
+    const auto bot = base::read_json<BotSeat>(object, wanted);
+    if (!bot) return record::not_in_format(bot.error());
     chair.holder = match::Chair::Holder::bot;
-    chair.level = static_cast<std::uint8_t>(level->get_int64());
+    chair.level = static_cast<std::uint8_t>(bot->level.value);
     return chair;
   }
-  if (name != "me") return wrong("kind: me, open or bot is wanted");
   if (me_seen) return wrong("kind: me can be said once");
   me_seen = true;
-  const json::value* given = object.if_contains("name");
-  if (given == nullptr || !given->is_string()) return wrong("name: a text is missing");
-  auto clean = match::clean_name(given->get_string());
+  const auto own = base::read_json<OwnSeat>(object, wanted);
+  if (!own) return record::not_in_format(own.error());
+  auto clean = match::clean_name(own->name.value);
   if (!clean) return wrong(clean.error().words);
   chair.holder = match::Chair::Holder::person;
   chair.name = std::move(*clean);
@@ -102,7 +127,7 @@ record::OrProblem<NewTable> read_new_table(std::string_view body) {
   NewTable table;
   bool me_seen = false;
   for (const json::value& seat : seats->get_array()) {
-    auto chair = read_chair(seat, me_seen);
+    auto chair = read_chair(seat, table.chairs.size(), me_seen);
     if (!chair) return std::unexpected(chair.error());
     table.chairs.push_back(std::move(*chair));
     if (table.chairs.size() > match::most_seats) return record::not_in_format("seats: too many");
@@ -246,17 +271,12 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
 void Api::sit(const Query& query, Room& room, Then then) {
   const auto object = record::parse_line(query.body);
   if (!object) return then(bad(object.error().text()));
-  const json::value* given = object->if_contains("name");
-  if (given == nullptr || !given->is_string()) return then(bad("name: a text is missing"));
-  auto name = match::clean_name(given->get_string());
+  const auto sitting = base::read_json<Sitting>(*object, {.unknown = base::UnknownFields::ignored});
+  if (!sitting) return then(bad(sitting.error()));
+  auto name = match::clean_name(sitting->name.value);
   if (!name) return then(bad(name.error().words));
   std::optional<Seat> seat;
-  if (const json::value* number = object->if_contains("seat"); number != nullptr && !number->is_null()) {
-    if (!number->is_int64() || number->get_int64() < 0 || number->get_int64() >= match::most_seats) {
-      return then(bad("seat: not a seat"));
-    }
-    seat = Seat(static_cast<int>(number->get_int64()));
-  }
+  if (sitting->seat && sitting->seat->value) seat = Seat(sitting->seat->value->as_int());
   const auto nonce = read_nonce_offer(*object);
   if (!nonce) return then(bad(nonce.error()));
   if (!registry_.clients().may_sit(query.client, registry_.now())) {
