@@ -18,8 +18,8 @@ std::unexpected<Refusal> already_begun() { return no(Code::already_begun, "the g
 std::unexpected<Refusal> not_playing() { return no(Code::not_playing, "no game is being played at this table"); }
 std::unexpected<Refusal> no_change() { return no(Code::no_change, "it is so already"); }
 
-// What can be asked for again and again without the game going on. Everything else happens once to a person or a table,
-// or only after one of these.
+// What can be repeated without the game advancing. Everything else happens once per person or table, or only after one
+// of these.
 bool can_go_on_for_ever(const Command& command) {
   return std::holds_alternative<SitDown>(command) || std::holds_alternative<Rename>(command) ||
          std::holds_alternative<Swap>(command) || std::holds_alternative<Vote>(command) ||

@@ -13,7 +13,7 @@ namespace ichiba::server {
 namespace {
 
 constexpr TokenBucket::Rate presence_rate{2, 6};
-constexpr TokenBucket::Rate reaction_rate{2, 6};  // what is more is not shown: nobody could read it
+constexpr TokenBucket::Rate reaction_rate{2, 6};  // more are not shown: nobody could read them
 
 }  // namespace
 

@@ -149,7 +149,7 @@ void Room::think(Seat seat) {
     request.from_bot = true;
     request.who = seat;
     request.command = match::MakeMove{version, std::move(thought.move), hurried ? thought.level : 0};
-    // The person may have been back for a while: then the bot thinks again.
+    // The person may have been back meanwhile, which makes the move old: then the bot thinks again.
     request.reply = [self](const auto& done) {
       if (!done && done.error().code == RefusalCode::old_version) self->wake();
     };

@@ -18,7 +18,7 @@ constexpr int ticks_between_cleanings = 100;
 std::vector<match::Chair> chairs_for_rematch(const match::Match& match) {
   std::vector<match::Chair> chairs;
   for (Seat seat : Seats(match.players())) {
-    // Seat 0 of the new table is who sat on the last one.
+    // Seat 0 of the new table goes to the person of the last seat.
     const Seat before((seat.index() + match.players() - 1) % match.players());
     const match::Chair& old = match.chair(before);
     match::Chair chair;
@@ -43,7 +43,7 @@ TableRegistry::TableRegistry(ServerParts parts, ClientLimits clients) : parts_(p
   });
 }
 
-// Without them no clock would run out until somebody came to the table, so it is tried until it works.
+// Without them no clock would run out until somebody came to the table, so it is retried until it works.
 void TableRegistry::read_alarms(match::Millis wait_if_failed) {
   parts_.store.due([this, wait_if_failed](auto tables) {
     if (!tables) {
@@ -81,7 +81,7 @@ void TableRegistry::read(TableId table, Store::OrError<StoredTable> stored) {
 }
 
 TableRegistry::FoundRoom TableRegistry::add(TableId table, record::OrProblem<LoadedTable> loaded) {
-  // Somebody may have made or loaded it meanwhile.
+  // It may have been made or loaded meanwhile.
   if (const auto there = rooms_.find(table); there != rooms_.end()) return there->second;
   if (!loaded) {
     parts_.metrics.store_errors++;
@@ -145,8 +145,8 @@ bool TableRegistry::may_be_removed(const match::Match& before) const {
   return parts_.keep_finished != 0 && now() - before.rematch_at() >= parts_.keep_finished;
 }
 
-// Two entries at two tables cannot be stored as one. A server that dies between them leaves a name without a table, so
-// whoever finds such a name makes the table then; what it is made of does not change any more.
+// Two entries at two tables cannot be stored atomically. A server that dies between them leaves a name without a table,
+// so a server that finds such a name makes the table then; its setup does not change any more.
 void TableRegistry::next_table(Room& room, TableId next, OnNext then) {
   with_room(next, [this, old = room.shared_from_this(), next, then = std::move(then)](auto found) mutable {
     if (found || found.error().code != RefusalCode::no_such_table || may_be_removed(old->match())) {
@@ -194,12 +194,12 @@ void TableRegistry::set_alarm(TableId table, match::Timestamp at) {
 void TableRegistry::tick() {
   const match::Timestamp time = now();
   if (alarms_again_ && alarms_again_->first <= time) read_alarms(std::exchange(alarms_again_, {})->second);
-  // Tables that are due at a start all at once are woken some at a time, so that people get their answers in between.
+  // Tables that are due at a start are woken a few at a time, so that people get their answers in between.
   for (int woken = 0; woken < 200 && !alarms_.empty() && alarms_.top().at <= time; ++woken) {
     const Alarm alarm = alarms_.top();
     alarms_.pop();
     const auto set = alarm_of_.find(alarm.table);
-    if (set == alarm_of_.end() || set->second != alarm.at) continue;  // an earlier one took its place
+    if (set == alarm_of_.end() || set->second != alarm.at) continue;  // an earlier one replaced it
     alarm_of_.erase(set);
     with_room(alarm.table, [this, alarm](auto room) {
       if (room) return (*room)->wake();

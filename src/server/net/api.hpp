@@ -21,10 +21,10 @@ struct Answer {
   std::string type = "application/json";
   std::string body = {};
   bool may_cache = false;
-  std::string encoding = {};                       // of the body, where it is compressed
+  std::string encoding = {};                       // of the body, if it is compressed
   std::string location = {};                       // where to look instead
-  std::string_view file = {};                      // the body, where it is one of the program's own files
-  bool varies = false;                             // with the encodings that the client understands
+  std::string_view file = {};                      // the body, if it is one of the program's own files
+  bool varies = false;                             // the encodings that the client understands
   int retry_after = 0;                             // seconds
   std::optional<match::RefusalCode> refusal = {};  // of an error
 };

@@ -25,7 +25,7 @@ namespace websocket = beast::websocket;
 constexpr auto slowest_request = std::chrono::seconds(20);
 constexpr auto longest_pause = std::chrono::seconds(60);
 constexpr double cost_of_a_file = 0.1;  // the page has many files, and they cost the server little
-constexpr double requests_at_once = 5;  // times as many as in a second
+constexpr double requests_at_once = 5;  // burst size, in seconds' worth
 
 Answer too_many(RefusalCode code, std::string words, int retry_after) {
   Answer answer = refused(server_refusal(code, std::move(words)));
@@ -124,7 +124,7 @@ void Listener::take(TcpSocket socket) {
   };
   const bool newcomer = line.of_proxy || places_.held_by(client) == 0;
   if (!line.of_proxy) {
-    // Who says nothing counts, too.
+    // Silent connections count, too.
     line.shares.of_client = places_.take_share(client);
     if (!line.shares.of_client)
       return refuse(too_many(RefusalCode::too_many_connections, "too many connections from here", 5));
@@ -168,7 +168,7 @@ std::optional<Answer> Listener::turned_away(const HttpRequest& request, const st
     const int wait = std::max(1, static_cast<int>(std::ceil(requests_.seconds_to_wait(client, now))));
     return too_many(RefusalCode::too_many_requests, "too many requests from here; wait a little", wait);
   }
-  // Programs that send none are not browsers, and cannot be led here by a name.
+  // Programs without a Host header are not browsers, so DNS rebinding cannot lead them here.
   const std::string host = header(request, http::field::host);
   if (!host.empty() && !rules_.hosts.allowed(host)) {
     return refused(server_refusal(RefusalCode::host,

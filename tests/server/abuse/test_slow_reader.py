@@ -89,7 +89,7 @@ class SlowReader(unittest.TestCase):
             grown = (server.memory_mb() - before) / len(lines)
             snapshots, refusals = [], 0
             try:
-                while True:              # the server works through what it was sent first
+                while True:              # the server first handles what it was sent
                     message = lines[0].hear(1 if snapshots else 30)
                     refusals += message["type"] == "refused"
                     if message["type"] == "update":

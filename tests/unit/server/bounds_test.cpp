@@ -28,7 +28,7 @@ TEST(Budget, NobodyChangesNamesForEver) {
   EXPECT_EQ(code_of(ann->last("refused")), "too_much");
   EXPECT_EQ(ann->last("refused").at("refusal").as_object().at("facts").as_object().at("seconds"), 10);
   ann->room->leave(*ann);
-  const auto again = server.enter(table, "a");  // a new connection has no new budget
+  const auto again = server.enter(table, "a");  // a new connection does not reset the rate limit
   rename(again, 200);
   EXPECT_EQ(code_of(again->last("refused")), "too_much");
   server.move(*again, 4, "bid 3", "k1");  // moves are never too much
@@ -196,7 +196,7 @@ TEST(Seats, AreFreedWhereNobodyComes) {
   server.pass(1);
   EXPECT_TRUE(server.room(table)->match().chair(Seat(1)).free());
   EXPECT_FALSE(server.room(table)->match().chair(Seat(0)).free());
-  // Whoever came before a restart keeps the seat after it.
+  // A person who came before a restart keeps the seat after it.
   TestServer restarted(store);
   restarted.environment.time = server.environment.time;
   EXPECT_EQ(restarted.sit(table, 2, "c"), "");

@@ -35,7 +35,7 @@ TEST(Flood, ReactionsBeyondAFewASecondAreNotShown) {
   const auto ben = server.enter(ann->room->id(), "b");
   for (int i = 0; i < 1000; ++i) ann->room->react(*ann, "nice");
   EXPECT_LE(heard(*ben, "reaction"), 6U);
-  ben->room->react(*ben, "hello");  // the other seat has a share of its own
+  ben->room->react(*ben, "hello");  // the other seat has a separate share
   EXPECT_EQ(ann->last("reaction").at("seat"), 1);
   server.pass(10 * match::second);
   const std::size_t before = heard(*ben, "reaction");

@@ -10,7 +10,7 @@ std::string code_of(const boost::json::object& message) {
   return std::string(message.at("refusal").as_object().at("code").as_string());
 }
 
-// A table of Tsukiji Market at which both sit, connected, and nothing has begun.
+// A table of Tsukiji Market with both players seated and connected, before the start.
 struct Lobby {
   explicit Lobby(TestServer& server, const std::string& more = "")
       : table(server.make(R"({"game":"tsukiji","players":2,"autostart":false)" + more + "}")) {
@@ -30,7 +30,7 @@ TEST(Identity, WhoAsksIsLookedUpInTheTableThatDecides) {
   Lobby lobby(server);
   lobby.ann->room->ask(*lobby.ann, match::Swap{Seat(1)}, "");
   server.settle();
-  // All at once: nothing of it is stored when the next is decided.
+  // All at once: none of it is stored when the next is decided.
   lobby.ben->room->ask(*lobby.ben, match::Swap{Seat(0)}, "");
   lobby.ben->room->ask(*lobby.ben, match::Start{}, "");
   server.move(*lobby.ben, 6, "bid 4", "k1");
@@ -69,7 +69,7 @@ TEST(Identity, KeysBelongToThePersonNotToTheSeat) {
   EXPECT_EQ(room->match().chair(Seat(0)).name, "Benny");
   EXPECT_EQ(lobby.ben->last("update").at("key"), "k1");
   EXPECT_FALSE(lobby.ann->last("update").contains("key"));
-  // The same again is told to the one who asked, from the seat of that time.
+  // A repeated request is answered for the seat of that time.
   room->ask(*lobby.ann, match::Swap{Seat(1)}, "k2");
   server.settle();
   EXPECT_EQ(lobby.ann->last("update").at("key"), "k2");

@@ -67,7 +67,7 @@ TEST(Room, TheSameKeyTwiceIsCarriedOutOnceAndAnsweredTheSame) {
   server.move(*ann, 4, "bid 3", "k1");
   server.settle();
   EXPECT_EQ(ann->texts.back(), answer);
-  // Also on another device, and for a table that had been forgotten meanwhile.
+  // Also on another device, and for a table that had been unloaded meanwhile.
   TestServer restarted(store);
   const auto again = restarted.enter(ann->room->id(), "a");
   restarted.move(*again, 4, "bid 3", "k1");
@@ -85,7 +85,7 @@ TEST(Room, LogsAreReplayedBesideTheThreadThatOwnsTheTables) {
   const std::string answer = ann->texts.back();
   const std::size_t heard = ann->heard.size();
   server.background.hold = true;
-  server.move(*ann, 4, "bid 3", "k1");  // the same key again: what was said then has to be found out
+  server.move(*ann, 4, "bid 3", "k1");  // the same key again: the earlier answer has to be found
   server.settle();
   EXPECT_EQ(ann->heard.size(), heard);
   server.background.release();
@@ -106,7 +106,7 @@ TEST(Room, AnOldVersionIsRefusedWithTheCurrentView) {
   const auto ann = server.enter(server.two_players(), "a");
   const auto ben = server.enter(ann->room->id(), "b");
   server.move(*ann, 4, "bid 3", "k1");
-  server.move(*ben, 4, "bid 1", "k2");  // waits for its turn, and is not old: bids are made at once (T3.1)
+  server.move(*ben, 4, "bid 1", "k2");  // waits for its turn, and is not old: bids are simultaneous (T3.1)
   server.settle();
   server.move(*ann, 4, "pick 1 tuna", "k3");
   server.settle();

@@ -138,7 +138,7 @@ struct TestServer {
                  std::move(clients)) {}
   ~TestServer() { bots.stop(); }
 
-  // Lets everything happen that can happen without the time going on.
+  // Lets everything happen that can happen without time passing.
   void settle() {
     while (true) {
       std::move_only_function<void()> task;
