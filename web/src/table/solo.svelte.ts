@@ -8,6 +8,7 @@ import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { stepsOfMotion } from "./departures";
+import { Hints } from "./hints";
 import { Keeper } from "./keeper.svelte";
 import { withPayday, type Line, type Table } from "./table";
 
@@ -46,6 +47,8 @@ export class SoloTable implements Table {
 
   #keeper: Keeper | null; // none: not among the games of this browser
   #table = 0;
+  #chance = 0; // the seed of what happens from the opening on
+  #hints = new Hints();
   #opening = 0;
   #seed: number;
   #turn: Turn = { steps: 0, over: false, to_act: [] }; // after the last step that is on show
@@ -125,7 +128,9 @@ export class SoloTable implements Table {
     const late = turn !== this.#opening;
     void ask({ do: "close", table: late ? table : this.#table });
     if (late) throw new Stale();
+    this.#hints.drop();
     this.#table = table;
+    this.#chance = command.seed ?? 0;
     this.#turn = info;
     this.options = info.options;
     this.deck = deck;
@@ -261,6 +266,7 @@ export class SoloTable implements Table {
       if (table !== this.#table) throw new Stale();
       if (done.problem) return { clause: "", reason: "other" };
       if (done.refusal) return done.refusal;
+      this.#hints.drop();
       this.ledger = [];
       this.#wake?.();
       await this.#after(done, viewer);
@@ -277,8 +283,8 @@ export class SoloTable implements Table {
     return checked.problem ? { clause: "", reason: "other" } : (checked.refusal ?? null);
   }
   async hint(): Promise<Hint | null> {
-    const found = await ask({ do: "hint", table: this.#table, seat: this.viewer, budget: 4000 });
-    return found.problem ? null : found;
+    const record = await this.record();
+    return this.#left ? null : this.#hints.find(record, this.#chance, this.viewer);
   }
   async record(): Promise<string> {
     return (await demand({ do: "record", table: this.#table })).record;
@@ -323,6 +329,7 @@ export class SoloTable implements Table {
   leave(): void {
     if (this.#left) return;
     this.#left = true;
+    this.#hints.end();
     this.#wake?.();
     this.#keeper?.deafen();
     // A move under way is stored before another tab may have the game.
