@@ -12,7 +12,7 @@
 namespace ichiba::match {
 
 struct Viewer {
-  std::optional<Seat> seat;  // none: somebody who watches
+  std::optional<Seat> seat;  // none: a watcher
   bool everything = false;   // watches with all hands open; the server applies the delay
 };
 

@@ -125,7 +125,7 @@ void AppendQueue::next() {
 }
 
 void AppendQueue::answer(Request& request, const match::Refusal& refusal) {
-  if (request.reply) return request.reply(std::unexpected(refusal));  // whoever asked counts it
+  if (request.reply) return request.reply(std::unexpected(refusal));  // the caller counts it
   parts_.metrics.refusals.add(code_text(refusal.code));
   audience_.show_refusal(request.guest, request.key, refusal);
 }

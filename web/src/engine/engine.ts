@@ -1,4 +1,4 @@
-// Sends commands to an engine in a worker of its own, which starts with the first command. One promise per command; answers
+// Sends commands to an engine in a separate worker, which starts with the first command. One promise per command; answers
 // come in the order of the commands.
 import type { Answer, Command, Done, Name } from "./commands";
 
@@ -27,7 +27,7 @@ export class Engine {
     if (answer.problem) throw new EngineFailure(answer.problem.words);
     return answer;
   };
-  // What it is working on fails. The next command starts another worker, which knows no tables.
+  // Running commands fail. The next one starts another worker, which knows no tables.
   stop(): void {
     this.#worker?.terminate();
     this.#lose("stopped");
@@ -52,7 +52,7 @@ export class Engine {
   }
 }
 
-// The engine of tables. What takes long (hints, reviews) has one of its own, so that a table always answers.
+// The engine of tables. Long work (hints, reviews) has a separate one, so that a table always answers.
 export const { ask, demand } = new Engine();
 
 export function available(): boolean {

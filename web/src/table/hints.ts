@@ -1,4 +1,4 @@
-// Hints, worked out beside the table: it goes on while one is being looked for.
+// Finds hints beside the table, which goes on meanwhile.
 import type { Hint } from "../engine/answers";
 import { Engine } from "../engine/engine";
 
