@@ -12,20 +12,11 @@ namespace {
 
 using namespace tsukiji;
 using words::counted;
+using words::gain_of;
 
 // Weights are in points of the final score.
 constexpr double decisive = 30;
 constexpr double stolen_card = 4;  // what a card to steal is worth, about
-
-std::string_view gain_of(Bonus bonus) {
-  switch (bonus) {
-    case Bonus::steal: return "a card to steal";
-    case Bonus::draw: return "a card from the draw pile";
-    case Bonus::discard: return "a card of the opponent to discard";
-    case Bonus::barrel: break;
-  }
-  return "a pull at the barrel";
-}
 
 double worth_of(Bonus bonus) {
   switch (bonus) {

@@ -60,17 +60,8 @@ std::string say_placed(const Deck& deck, const CardPlaced& placed, const Names& 
 }
 
 std::string say_bonus(const Deck& deck, const SpecialtyEarned& earned, const Names& names) {
-  constexpr auto gain = [](Bonus bonus) -> std::string_view {
-    switch (bonus) {
-      case Bonus::steal: return "a card to steal";
-      case Bonus::draw: return "a card from the draw pile";
-      case Bonus::discard: return "a card of the opponent to discard";
-      case Bonus::barrel: break;
-    }
-    return "a pull at the barrel";
-  };
   return fmt::format("{} has {} {}: {}.", name_at(names, earned.seat), deck.specialty(earned.colour).count,
-                     deck.name_of(earned.colour), gain(earned.bonus));
+                     deck.name_of(earned.colour), gain_of(earned.bonus));
 }
 
 std::string say_end(const tsukiji::GameEnded& end, const Names& names) {
@@ -92,6 +83,16 @@ std::string_view name_of(Icon icon) {
     case Icon::knife: return "knife";
   }
   return "";
+}
+
+std::string_view gain_of(Bonus bonus) {
+  switch (bonus) {
+    case Bonus::steal: return "a card to steal";
+    case Bonus::draw: return "a card from the draw pile";
+    case Bonus::discard: return "a card of the opponent to discard";
+    case Bonus::barrel: break;
+  }
+  return "a pull at the barrel";
 }
 
 std::string_view name_of(Bonus bonus) {

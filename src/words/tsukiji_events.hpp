@@ -11,6 +11,7 @@ namespace ichiba::words {
 
 std::string_view name_of(tsukiji::Icon icon);    // knife; empty where there is none
 std::string_view name_of(tsukiji::Bonus bonus);  // steal
+std::string_view gain_of(tsukiji::Bonus bonus);  // a card to steal
 
 // "7a (salmon, 3 points, barrel)".
 std::string describe(const tsukiji::Deck& deck, tsukiji::Face face);

@@ -33,4 +33,10 @@ struct Refused {
   friend constexpr bool operator==(const Refused&, const Refused&) = default;
 };
 
+// By the clause that belongs to the reason.
+template <class Reason>
+constexpr Refused<Reason> refusal(Reason reason, int first = 0, int second = 0) {
+  return {clause_of(reason), reason, first, second};
+}
+
 }  // namespace ichiba

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <variant>
 
-#include "engine/core/seat.hpp"
+#include "engine/core/legal.hpp"
 #include "engine/osaka/card.hpp"
 
 namespace ichiba::osaka {
@@ -40,20 +40,8 @@ struct Pass {  // O3.3
 
 using Move = std::variant<ChooseToken, Take, Reserve, Buy, Insure, Pass>;
 
-// A move that the rules have found to be legal for a seat in a state. Only the rules can make one, and applying
-// one cannot fail.
-class Legal {
- public:
-  [[nodiscard]] const Move& move() const { return move_; }
-  [[nodiscard]] Seat seat() const { return seat_; }
-
- private:
-  friend class Offers;
-  friend struct Referee;
-  Legal(Seat seat, const Move& move) : move_(move), seat_(seat) {}
-
-  Move move_;
-  Seat seat_;
-};
+class Offers;
+struct Referee;
+using Legal = LegalMove<Move, Offers, Referee>;
 
 }  // namespace ichiba::osaka

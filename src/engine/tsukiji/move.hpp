@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <variant>
 
-#include "engine/core/seat.hpp"
+#include "engine/core/legal.hpp"
 #include "engine/tsukiji/deck.hpp"
 
 namespace ichiba::tsukiji {
@@ -35,20 +35,8 @@ struct Discard {  // T4.6
 
 using Move = std::variant<Bid, Pick, ChooseColour, Steal, Discard>;
 
-// A move that the rules have found to be legal for a seat in a state. Only the rules can make one, and applying
-// one cannot fail.
-class Legal {
- public:
-  [[nodiscard]] const Move& move() const { return move_; }
-  [[nodiscard]] Seat seat() const { return seat_; }
-
- private:
-  friend class Offers;
-  friend struct Referee;
-  Legal(Seat seat, const Move& move) : move_(move), seat_(seat) {}
-
-  Move move_;
-  Seat seat_;
-};
+class Offers;
+struct Referee;
+using Legal = LegalMove<Move, Offers, Referee>;
 
 }  // namespace ichiba::tsukiji

@@ -45,8 +45,4 @@ constexpr Clause clause_of(Reason reason) {
 
 using Refusal = Refused<Reason>;
 
-constexpr Refusal refusal(Reason reason, int first = 0, int second = 0) {
-  return Refusal{clause_of(reason), reason, first, second};
-}
-
 }  // namespace ichiba::tsukiji

@@ -81,7 +81,7 @@ TEST(Check, O10_2_CardsAreNotDiscardedForNoGoodAtAll) {
   state.hands[Seat(0)] = bag("R2");
   const auto refused = check(state, Seat(0), osaka::Insure{bag("R2"), {}});
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error(), osaka::refusal(osaka::Reason::no_goods_named));
+  EXPECT_EQ(refused.error(), refusal(osaka::Reason::no_goods_named));
   EXPECT_EQ(refused.error().clause.text(), "O10.2");
 }
 

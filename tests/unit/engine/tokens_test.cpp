@@ -12,7 +12,7 @@ namespace {
 TEST(Refusals, EveryOsakaReasonNamesAClauseThatExistsAndHasItsOwnWords) {
   std::set<std::string> sentences;
   for (int i = 0; i <= static_cast<int>(osaka::Reason::too_few_icons); ++i) {
-    const auto refusal = osaka::refusal(static_cast<osaka::Reason>(i), 1, 0);
+    const auto refusal = ichiba::refusal(static_cast<osaka::Reason>(i), 1, 0);
     EXPECT_TRUE(words::rule(refusal.clause.text())) << refusal.clause.text();
     EXPECT_TRUE(sentences.insert(words::say(refusal)).second) << words::say(refusal);
   }
@@ -22,7 +22,7 @@ TEST(Refusals, EveryOsakaReasonNamesAClauseThatExistsAndHasItsOwnWords) {
 TEST(Refusals, EveryTsukijiReasonNamesAClauseThatExistsAndHasItsOwnWords) {
   std::set<std::string> sentences;
   for (int i = 0; i <= static_cast<int>(tsukiji::Reason::card_not_there); ++i) {
-    const auto refusal = tsukiji::refusal(static_cast<tsukiji::Reason>(i), 1, 0);
+    const auto refusal = ichiba::refusal(static_cast<tsukiji::Reason>(i), 1, 0);
     const std::string sentence = words::say(tsukiji::house_deck(), refusal);
     EXPECT_TRUE(words::rule(refusal.clause.text())) << refusal.clause.text();
     EXPECT_TRUE(sentences.insert(sentence).second) << sentence;
