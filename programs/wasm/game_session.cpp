@@ -10,11 +10,6 @@
 namespace ichiba::page {
 namespace {
 
-json::object dump_refusal(const osaka::Game::Variant&, const osaka::Refusal& refusal) { return record::dump(refusal); }
-json::object dump_refusal(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal) {
-  return record::dump(table.deck, refusal);
-}
-
 json::object shown(const osaka::Game::Variant& table, const osaka::State& state, std::optional<Seat> viewer, int step) {
   return std::visit([&](const auto& picture) { return record::dump(picture, step); },
                     osaka::Game::shown(table, state, viewer));
@@ -162,7 +157,7 @@ json::object GameSession<G>::play_text(const json::object& command) {
   const auto move = G::parse(header_.variant, text_in(command, "move"));
   if (!move) return problem("format", words::say(move.error()));
   const auto legal = check(state(), *seat, *move);
-  if (!legal) return {{"refusal", dump_refusal(header_.variant, legal.error())}};
+  if (!legal) return {{"refusal", record::Codec<G>::refusal_facts(header_.variant, legal.error())}};
   carry_out(*legal);
   return after_move(command);
 }
@@ -205,8 +200,7 @@ json::object GameSession<G>::info() const {
 }
 
 // Where the cards that were still to come are dealt anew, the last pile that was shuffled before the step is written
-// with its rest in another order. The rest of Tsukiji begins below the top, which everyone has seen (T2.4), and while
-// the pack has not been turned over, either face of a card may be up (T2.2).
+// with its rest in another order.
 template <class G>
 std::string GameSession<G>::record_until(int step, bool other_cards, std::uint64_t seed) const {
   record::Header<G> header = header_;
@@ -218,19 +212,8 @@ std::string GameSession<G>::record_until(int step, bool other_cards, std::uint64
       for (auto& pile : of_step) last = &pile;
     }
     const auto& at = states_[static_cast<std::size_t>(step)];
-    std::size_t rest = static_cast<std::size_t>(at.draw.size());
     Rng rng(seed);
-    if constexpr (std::is_same_v<G, tsukiji::Game>) {
-      if (rest > 0) --rest;
-      const std::span<Card> unseen(last->data() + (last->size() - rest), rest);
-      if (at.open.emptied == 0) {
-        rng.shuffle_pack(unseen);
-      } else {
-        rng.shuffle(unseen);
-      }
-    } else {
-      rng.shuffle(std::span<Card>(last->data() + (last->size() - rest), rest));
-    }
+    G::shuffle_unseen(at, *last, rng);
   }
   std::string text = record::header_line<G>(header);
   for (int i = 0; i < step; ++i) {

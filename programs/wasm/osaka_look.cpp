@@ -66,10 +66,12 @@ json::array suggested_payments(const View& view, Seat seat, Bag goods) {
   return found;
 }
 
+json::value refused(const Refusal& refusal) { return record::Codec<Game>::refusal_facts({}, refusal); }
+
 json::value allowed(const View& view, Seat seat, const Move& move) {
   const auto legal = check(view.open, view.hand, seat, move);
   if (legal) return json::value(to_text(move));
-  return record::dump(legal.error());
+  return refused(legal.error());
 }
 
 // For each card of a row: the move that takes or reserves it, or why it is not possible.
@@ -81,16 +83,14 @@ json::array row_moves(const View& view, Seat seat, const Row<Capacity>& row, Fro
     json::object moves;
     if (from == From::market) {
       // A card under another's piece is not the free one that looks like it: it is refused, whatever else lies there.
-      moves["take"] =
-          slot.by.of_other_than(seat)
-              ? json::value(record::dump(refusal(Reason::reserved_by_other, slot.card.kind(), slot.by.owner().index())))
-              : allowed(view, seat, Take{slot.card, slot.by.of(seat)});
+      moves["take"] = slot.by.of_other_than(seat)
+                          ? refused(refusal(Reason::reserved_by_other, slot.card.kind(), slot.by.owner().index()))
+                          : allowed(view, seat, Take{slot.card, slot.by.of(seat)});
     }
-    moves["reserve"] =
-        slot.by.none() ? allowed(view, seat, Reserve{from, slot.card})
-        : slot.by.of(seat)
-            ? json::value(record::dump(refusal(Reason::piece_is_out)))
-            : json::value(record::dump(refusal(Reason::already_reserved, slot.card.kind(), slot.by.owner().index())));
+    moves["reserve"] = slot.by.none() ? allowed(view, seat, Reserve{from, slot.card})
+                       : slot.by.of(seat)
+                           ? refused(refusal(Reason::piece_is_out))
+                           : refused(refusal(Reason::already_reserved, slot.card.kind(), slot.by.owner().index()));
     array.push_back(std::move(moves));
   }
   return array;
@@ -106,8 +106,8 @@ void add_turn(json::object& found, const Game::Variant& table, const View& view,
   if (list.payments().size() > 0) {
     buy["suggested"] = suggested_payments(view, seat, goods_for_sale(view.open.market, seat));
   } else {
-    const auto refused = check(view.open, view.hand, seat, Buy{view.hand});
-    if (!refused) buy["refusal"] = record::dump(refused.error());
+    const auto bought = check(view.open, view.hand, seat, Buy{view.hand});
+    if (!bought) buy["refusal"] = refused(bought.error());
   }
   found["buy"] = std::move(buy);
   found["pass"] = allowed(view, seat, Pass{});
@@ -156,7 +156,7 @@ json::object check_move(const Game::Variant&, const View& view, std::string_view
   const auto move = parse_move(text);
   if (!move) return problem("format", words::say(move.error()));
   const auto legal = check(view.open, view.hand, Seat(view.viewer), *move);
-  if (!legal) return {{"refusal", record::dump(legal.error())}};
+  if (!legal) return {{"refusal", refused(legal.error())}};
   return {{"ok", true}};
 }
 

@@ -71,7 +71,7 @@ json::object check_move(const Game::Variant& table, const View& view, std::strin
   const auto move = parse_move(table.deck, text);
   if (!move) return problem("format", words::say(move.error()));
   const auto legal = check(view.open, Seat(view.viewer), *move);
-  if (!legal) return {{"refusal", record::dump(table.deck, legal.error())}};
+  if (!legal) return {{"refusal", record::Codec<Game>::refusal_facts(table, legal.error())}};
   return {{"ok", true}};
 }
 

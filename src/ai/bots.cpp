@@ -1,3 +1,5 @@
+#include <array>
+
 #include "ai/bot.hpp"
 #include "ai/greedy.hpp"
 #include "ai/search/hazy_search.hpp"
@@ -11,16 +13,22 @@ std::unique_ptr<Bot<G>> make_search_by(std::string_view text, Leaf leaf) {
   return budget ? make_search<G>(*budget, leaf) : nullptr;
 }
 
+// How thick the haze of levels 3 and 4 is, found by measuring (docs/strength.md has the gaps).
+template <class G>
+constexpr std::array<double, 2> haze_of_searches{};
+template <>
+constexpr std::array<double, 2> haze_of_searches<osaka::Game>{0.1, 0.03};
+template <>
+constexpr std::array<double, 2> haze_of_searches<tsukiji::Game>{0.085, 0.045};
+
 // Levels 1 and 2 weigh moves like the greedy bot, 3 and 4 like a search, but see them through a haze: mistakes are
-// small or plausible, for what looks bad at first sight stays bad. How thick the haze is was found by measuring
-// (docs/strength.md has the gaps).
+// small or plausible, for what looks bad at first sight stays bad.
 template <class G>
 std::unique_ptr<Bot<G>> make_level(std::string_view level) {
-  constexpr bool osaka = std::is_same_v<G, osaka::Game>;
   if (level == "1") return make_greedy<G>(1.5);
   if (level == "2") return make_greedy<G>(0.5);
-  if (level == "3") return make_hazy_search<G>({.iterations = 100}, osaka ? 0.1 : 0.085);
-  if (level == "4") return make_hazy_search<G>({.iterations = 100}, osaka ? 0.03 : 0.045);
+  if (level == "3") return make_hazy_search<G>({.iterations = 100}, haze_of_searches<G>[0]);
+  if (level == "4") return make_hazy_search<G>({.iterations = 100}, haze_of_searches<G>[1]);
   if (level == "5") return make_search<G>({.iterations = 5000});
   return nullptr;
 }

@@ -6,9 +6,6 @@
 namespace ichiba::analysis {
 namespace {
 
-Seat seat_of(const osaka::Knowledge& known) { return known.seat; }
-Seat seat_of(const tsukiji::Knowledge& known) { return known.seat(); }
-
 Chances wide(const ai::Chances& narrow) {
   Chances chances{};
   std::ranges::copy(narrow, chances.begin());
@@ -207,7 +204,7 @@ std::optional<Assessment<G>> assess(const typename G::Knowledge& known, const ty
     judgements.push_back(ai::make_search<G>(share_of(effort))->judge(known, list, made, thought));
     if (thought.stopped() || judgements.back().options.empty()) return std::nullopt;
   }
-  if constexpr (std::is_same_v<G, tsukiji::Game>) {
+  if constexpr (G::has_bids) {
     if (judgements.front().bids) return of_bids(judgements, seat_of(known));
   }
   return of_choices<G>(judgements, seat_of(known));

@@ -9,9 +9,6 @@ namespace {
 
 constexpr double never = 0.03;  // what is rarer is not worth a word
 
-Seat seat_of(const osaka::Knowledge& known) { return known.seat; }
-Seat seat_of(const tsukiji::Knowledge& known) { return known.seat(); }
-
 template <class G>
 Suggestion<G> suggest(const typename G::Knowledge& known, const Assessment<G>& assessment, const Option<G>& option,
                       const Names& names) {
@@ -40,7 +37,7 @@ Hint<G> hint(const typename G::Knowledge& known, const Assessment<G>& assessment
   const Seat seat = seat_of(known);
   names[static_cast<std::size_t>(seat.index())] = "you";
   const std::vector<Option<G>>& options = assessment.options[seat];
-  if constexpr (std::is_same_v<G, tsukiji::Game>) {
+  if constexpr (G::has_bids) {
     if (assessment.bids) {
       Hint<G> found{suggest<G>(known, assessment, drawn<G>(options, rng), names), {}, {}};
       for (const Option<G>& option : options) {

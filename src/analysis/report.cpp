@@ -47,7 +47,7 @@ std::optional<int> price_for(const tsukiji::Open&, Seat) { return std::nullopt; 
 // Seat 0's chance once both bids are open, in the matrix of the round.
 template <class G>
 std::optional<Chances> met_at(const ai::BidJudgement& round, const Played<G>& game, std::size_t first) {
-  if constexpr (std::is_same_v<G, tsukiji::Game>) {
+  if constexpr (G::has_bids) {
     std::array<std::size_t, 2> bids{};
     for (std::size_t i = first; i < first + 2; ++i) {
       const auto* bid = std::get_if<tsukiji::Bid>(&game.moves[i].move());

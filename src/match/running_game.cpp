@@ -11,11 +11,6 @@ namespace {
 auto rules_check(const auto& state, Seat seat, const auto& move) { return check(state, seat, move); }
 void rules_apply(auto& state, const auto& legal, FairChance& chance, auto sink) { apply(state, legal, chance, sink); }
 
-json::object facts_of(const osaka::Game::Variant&, const osaka::Refusal& refusal) { return record::dump(refusal); }
-json::object facts_of(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal) {
-  return record::dump(table.deck, refusal);
-}
-
 }  // namespace
 
 template <class G>
@@ -32,7 +27,7 @@ std::expected<typename G::Legal, Refusal> RunningGame<G>::check(Seat seat, std::
   if (legal) return *legal;
   return std::unexpected(Refusal{.code = RefusalCode::rule,
                                  .words = record::Codec<G>::say(*table_, legal.error()),
-                                 .facts = json::serialize(facts_of(*table_, legal.error()))});
+                                 .facts = json::serialize(record::Codec<G>::refusal_facts(*table_, legal.error()))});
 }
 
 template <class G>

@@ -23,7 +23,7 @@ struct Codec;
 
 template <>
 struct Codec<osaka::Game> {
-  using Card = osaka::Card;
+  using Card = osaka::Game::Card;
   static constexpr std::string_view pack_clause = "O1.1";
   static constexpr std::string_view renew_clause = "O7.2";
   static constexpr std::string_view lot_clause = "O2.3";
@@ -40,6 +40,8 @@ struct Codec<osaka::Game> {
                                      const json::object& object);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
+  // Why a move is refused: the clause, the reason's name, and the facts that go with it, each by its name.
+  static json::object refusal_facts(const osaka::Game::Variant& table, const osaka::Refusal& refusal);
   static std::string say(const osaka::Game::Variant&, const osaka::Refusal& refusal,
                          const std::vector<std::string>& names = {}) {
     return words::say(refusal, names);
@@ -48,7 +50,7 @@ struct Codec<osaka::Game> {
 
 template <>
 struct Codec<tsukiji::Game> {
-  using Card = tsukiji::Face;
+  using Card = tsukiji::Game::Card;
   static constexpr std::string_view pack_clause = "T1.1";
   static constexpr std::string_view renew_clause = "T5.1";
   static constexpr std::string_view lot_clause = "T2.1";  // there is never a lot
@@ -62,6 +64,7 @@ struct Codec<tsukiji::Game> {
                                        const json::object& object);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
+  static json::object refusal_facts(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal);
   static std::string say(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal,
                          const std::vector<std::string>& names = {}) {
     return words::say(table.deck, refusal, names);
@@ -94,10 +97,6 @@ json::object event_object(const typename G::Variant& table, const typename G::Se
   Codec<G>::write_event(writer, table, seen);
   return json::parse(text).get_object();
 }
-
-// Why a move is refused: the clause, the reason's name, and the facts that go with it, each by its name.
-json::object dump(const osaka::Refusal& refusal);
-json::object dump(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal);
 
 // A field that says yes or no and may be left out.
 OrProblem<bool> read_flag(const json::object& options, std::string_view name);

@@ -14,7 +14,7 @@ object refused(std::string_view clause, std::string_view reason, const object& f
 
 }  // namespace
 
-object dump(const osaka::Refusal& refusal) {
+object Codec<osaka::Game>::refusal_facts(const osaka::Game::Variant&, const osaka::Refusal& refusal) {
   using osaka::Reason;
   const int first = refusal.first;
   const int second = refusal.second;
@@ -52,7 +52,8 @@ object dump(const osaka::Refusal& refusal) {
   return make("not_allowed");
 }
 
-object dump(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal) {
+object Codec<tsukiji::Game>::refusal_facts(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal) {
+  const tsukiji::Deck& deck = table.deck;
   using tsukiji::Reason;
   const int first = refusal.first;
   const int second = refusal.second;

@@ -18,12 +18,8 @@ class HazySearch final : public OfferBot<G> {
                      const Thought& thought) override {
     if (offers.size() == 1) return 0;
     const Judgement<G> judgement = search_->judge(known, offers, nullptr, thought);
-    if constexpr (std::is_same_v<G, tsukiji::Game>) {
-      if (judgement.bids) return bid(*judgement.bids, known.seat(), thought.rng);
-      return best(judgement, known.seat(), thought.rng);
-    } else {
-      return best(judgement, known.seat, thought.rng);
-    }
+    if (judgement.bids) return bid(*judgement.bids, seat_of(known), thought.rng);
+    return best(judgement, seat_of(known), thought.rng);
   }
 
  private:

@@ -27,7 +27,7 @@ void rank_bids(Judgement<tsukiji::Game>& judgement, Seat seat) {
 
 template <class G>
 void Judgement<G>::rank(Seat to_move) {
-  if constexpr (std::is_same_v<G, tsukiji::Game>) {
+  if constexpr (G::has_bids) {
     if (bids) rank_bids(*this, to_move);
   }
   std::ranges::stable_sort(options, std::greater{}, [&](const Option& option) { return option.trusted(to_move); });

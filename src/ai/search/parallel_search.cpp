@@ -65,9 +65,6 @@ class ParallelSearch final : public Search<G> {
  private:
   using Option = typename Judgement<G>::Option;
 
-  static Seat seat_of(const osaka::Knowledge& known) { return known.seat; }
-  static Seat seat_of(const tsukiji::Knowledge& known) { return known.seat(); }
-
   static Judgement<G> together(const std::vector<Judgement<G>>& parts, Seat seat) {
     Judgement<G> all;
     for (const Judgement<G>& part : parts) {

@@ -1,11 +1,13 @@
 // What generic code (simulation, bench, perft, records, bots) may ask of a game. osaka::Game and tsukiji::Game answer.
-// Functions that are the same in both games (offers, check, apply, view, know, sample, to_act, over) are found by
-// argument; what needs the table's set-up is a static member.
+// Functions that are the same in both games (offers, check, apply, view, know, seat_of, sample, to_act, over) are found
+// by argument; what needs the table's set-up is a static member. Where generic code needs to know more of a game, it is
+// asked for here: nobody else tells the games apart by their type.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -18,30 +20,35 @@
 namespace ichiba {
 
 template <class G>
-concept Game = std::is_trivially_copyable_v<typename G::State> &&
-               requires(typename G::State state, const typename G::State seen, const typename G::Variant table,
-                        Seat seat, Rng rng, const typename G::Move move, const typename G::Legal legal,
-                        const typename G::Offers list, std::optional<Seat> viewer, std::string_view text) {
-                 { G::name } -> std::convertible_to<std::string_view>;
-                 { G::min_players } -> std::convertible_to<int>;
-                 { G::max_players } -> std::convertible_to<int>;
-                 { G::players(table) } -> std::same_as<int>;
-                 { G::set_up(table, rng, NoEvents{}) } -> std::same_as<typename G::State>;
-                 { G::text(table, move) } -> std::same_as<std::string>;
-                 { G::parse(table, text) };
-                 { G::winners(seen) } -> std::same_as<SeatSet>;
-                 { G::standing(seen, seat) } -> std::same_as<int>;
-                 { G::shown(table, seen, viewer) } -> std::same_as<typename G::Shown>;
-                 { over(seen) } -> std::same_as<bool>;
-                 { to_act(seen.open) } -> std::same_as<SeatSet>;
-                 { offers(seen, seat) } -> std::same_as<typename G::Offers>;
-                 { list.size() } -> std::same_as<std::uint32_t>;
-                 { list[0U] } -> std::same_as<typename G::Legal>;
-                 { check(seen, seat, move) };
-                 { apply(state, legal, rng, NoEvents{}) };
-                 { view(seen, viewer) } -> std::same_as<typename G::View>;
-                 { know(seen, seat) } -> std::same_as<typename G::Knowledge>;
-                 { sample(know(seen, seat), rng) } -> std::same_as<typename G::State>;
-               };
+concept Game =
+    std::is_trivially_copyable_v<typename G::State> &&
+    requires(typename G::State state, const typename G::State seen, const typename G::Variant table, Seat seat, Rng rng,
+             const typename G::Move move, const typename G::Legal legal, const typename G::Offers list,
+             std::optional<Seat> viewer, std::string_view text, std::span<typename G::Card> pile) {
+      { G::name } -> std::convertible_to<std::string_view>;
+      { G::min_players } -> std::convertible_to<int>;
+      { G::max_players } -> std::convertible_to<int>;
+      { G::has_bids } -> std::convertible_to<bool>;  // do both seats decide at once?
+      { G::players(table) } -> std::same_as<int>;
+      { G::set_up(table, rng, NoEvents{}) } -> std::same_as<typename G::State>;
+      { G::text(table, move) } -> std::same_as<std::string>;
+      { G::parse(table, text) };
+      { G::winners(seen) } -> std::same_as<SeatSet>;
+      { G::standing(seen, seat) } -> std::same_as<int>;
+      { G::shown(table, seen, viewer) } -> std::same_as<typename G::Shown>;
+      // Deals what nobody has seen of the last pile that was shuffled anew.
+      { G::shuffle_unseen(seen, pile, rng) };
+      { over(seen) } -> std::same_as<bool>;
+      { to_act(seen.open) } -> std::same_as<SeatSet>;
+      { offers(seen, seat) } -> std::same_as<typename G::Offers>;
+      { list.size() } -> std::same_as<std::uint32_t>;
+      { list[0U] } -> std::same_as<typename G::Legal>;
+      { check(seen, seat, move) };
+      { apply(state, legal, rng, NoEvents{}) };
+      { view(seen, viewer) } -> std::same_as<typename G::View>;
+      { know(seen, seat) } -> std::same_as<typename G::Knowledge>;
+      { seat_of(know(seen, seat)) } -> std::same_as<Seat>;
+      { sample(know(seen, seat), rng) } -> std::same_as<typename G::State>;
+    };
 
 }  // namespace ichiba

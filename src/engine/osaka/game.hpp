@@ -1,6 +1,7 @@
 // Traders of Osaka as a Game (core/game.hpp), for generic code.
 #pragma once
 
+#include <span>
 #include <string>
 #include <variant>
 
@@ -15,7 +16,9 @@ struct Game {
   static constexpr std::string_view name = "osaka";
   static constexpr int min_players = osaka::min_players;
   static constexpr int max_players = osaka::max_players;
+  static constexpr bool has_bids = false;
 
+  using Card = osaka::Card;
   using State = osaka::State;
   using Open = osaka::Open;
   using Move = osaka::Move;
@@ -51,6 +54,11 @@ struct Game {
   static Shown shown(const Variant& variant, const State& state, std::optional<Seat> viewer) {
     if (variant.memory && viewer) return know(state, *viewer);
     return view(state, viewer);
+  }
+
+  // O12.2: nobody knows the order of the cards that are still to be drawn.
+  static void shuffle_unseen(const State& state, std::span<Card> pile, Rng& rng) {
+    rng.shuffle(pile.last(static_cast<std::size_t>(state.draw.size())));
   }
 };
 

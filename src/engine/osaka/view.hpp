@@ -46,6 +46,8 @@ struct Knowledge {
 };
 static_assert(std::has_unique_object_representations_v<Knowledge>);
 
+inline Seat seat_of(const Knowledge& known) { return known.seat; }
+
 View view(const State& state, std::optional<Seat> viewer);
 Knowledge know(const State& state, Seat seat);
 

@@ -1,6 +1,8 @@
 // Tsukiji Market as a Game (core/game.hpp), for generic code.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <variant>
 
@@ -15,7 +17,9 @@ struct Game {
   static constexpr std::string_view name = "tsukiji";
   static constexpr int min_players = tsukiji::players;
   static constexpr int max_players = tsukiji::players;
+  static constexpr bool has_bids = true;  // T3.1
 
+  using Card = tsukiji::Face;
   using State = tsukiji::State;
   using Open = tsukiji::Open;
   using Move = tsukiji::Move;
@@ -50,6 +54,18 @@ struct Game {
   // T9: what is hidden is hidden from everybody alike.
   using Shown = std::variant<View>;
   static Shown shown(const Variant&, const State& state, std::optional<Seat> viewer) { return view(state, viewer); }
+
+  // What is not seen begins below the top, which everyone has seen (T2.4); and while the pack has not been turned over,
+  // either face of a card may be up (T2.2).
+  static void shuffle_unseen(const State& state, std::span<Card> pile, Rng& rng) {
+    const int unseen = std::max(state.draw.size() - 1, 0);
+    const std::span<Card> rest = pile.last(static_cast<std::size_t>(unseen));
+    if (state.open.emptied == 0) {
+      rng.shuffle_pack(rest);
+    } else {
+      rng.shuffle(rest);
+    }
+  }
 };
 
 }  // namespace ichiba::tsukiji
