@@ -37,7 +37,7 @@ int say_failure(const std::string& words) {
 template <class G>
 std::expected<analysis::Played<G>, int> read_game(record::Replay<G>& replay, Lines& lines, const std::string& file) {
   analysis::Played<G> game;
-  game.table = &replay.header().variant;
+  game.table = replay.header().variant;
   game.names = replay.header().players;
   game.states.push_back(replay.state());
   while (!lines.done()) {

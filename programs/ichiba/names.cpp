@@ -91,7 +91,7 @@ std::expected<tsukiji::Game::Variant, std::string> tsukiji_table(const TableFlag
   if (!text) return std::unexpected("--deck: " + text.error());
   const auto deck = record::read_deck_text(*text);
   if (!deck) return std::unexpected(fmt::format("--deck: {}: {}", flags.deck, deck.error().text()));
-  table.deck = *deck;
+  table.deck = tsukiji::SharedDeck(*deck);
   return table;
 }
 

@@ -45,7 +45,7 @@ json::object GameSession<G>::hint(const json::object& command) const {
 template <class G>
 json::object GameSession<G>::begin_study(const json::object& command) {
   played_ = {};
-  played_.table = &header_.variant;
+  played_.table = header_.variant;
   played_.names = header_.players;
   played_.states = states_;
   for (const Step& step : steps_) {

@@ -47,8 +47,8 @@ json::object look(const Game::Variant& table, const View& view) {
   json::array notches;
   for (Seat seat : Seats(players)) {
     json::object own;
-    for (int i = 0; i < table.deck.colour_count; ++i) {
-      own[table.deck.name_of(Colour(i))] = pile_of(open, seat, Colour(i));
+    for (int i = 0; i < table.deck->colour_count; ++i) {
+      own[table.deck->name_of(Colour(i))] = pile_of(open, seat, Colour(i));
     }
     piles.push_back(std::move(own));
     notches.emplace_back(notches_for(open, seat));

@@ -13,10 +13,9 @@ namespace ichiba::analysis {
 
 using Names = std::vector<std::string>;
 
-// The table has to outlive it: states of tsukiji point to their deck.
 template <class G>
 struct Played {
-  const typename G::Variant* table = nullptr;
+  typename G::Variant table;
   Names names;
   std::vector<typename G::State> states;  // before each move, and at the end
   std::vector<typename G::Legal> moves;

@@ -178,7 +178,7 @@ void GameReview<G>::add_luck(std::size_t piece, const AccountLine& line, Report<
     luck.luckiest = Seat(static_cast<int>(std::ranges::max_element(change) - change.begin()));
     for (const auto& event : game_.events[last]) {
       if (cause == Cause::cards ? !is_chance(event) : !is_meeting(event)) continue;
-      luck.told.push_back(told(*game_.table, event, game_.names));
+      luck.told.push_back(told(game_.table, event, game_.names));
     }
     const auto& after = game_.states[last + 1];
     if (cause == Cause::bids) tell_who_chooses(after, game_.names, luck.told);

@@ -53,7 +53,7 @@ BOOST_DESCRIBE_STRUCT(Table, (), (game, players, options, clock, watchers, delay
 Shared<tsukiji::Game> shared(tsukiji::Game::Variant&& table) {
   static const auto plain = std::make_shared<const tsukiji::Game::Variant>();
   static const auto friendly =
-      std::make_shared<const tsukiji::Game::Variant>(tsukiji::Game::Variant{tsukiji::house_deck(), true});
+      std::make_shared<const tsukiji::Game::Variant>(tsukiji::Game::Variant{.deck = {}, .friendly = true});
   if (table.deck == plain->deck) return table.friendly ? friendly : plain;
   return std::make_shared<const tsukiji::Game::Variant>(std::move(table));
 }

@@ -59,7 +59,7 @@ struct Codec<tsukiji::Game> {
   static OrProblem<tsukiji::Game::Variant> table(int players, const json::object& options);
   static json::object options(const tsukiji::Game::Variant& table);
   static void write_event(JsonWriter& writer, const tsukiji::Game::Variant& table, const tsukiji::Seen& seen);
-  // As above. The view points to the table's deck.
+  // As above. The view is good as long as a copy of the table is kept, for it points to the deck.
   static OrProblem<tsukiji::View> view(const tsukiji::Game::Variant& table, std::optional<Seat> viewer,
                                        const json::object& object);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }

@@ -84,7 +84,7 @@ OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& opt
       read.error().words = "options.deck." + read.error().words;
       return std::unexpected(read.error());
     }
-    table.deck = *read;
+    table.deck = SharedDeck(*read);
   }
   return table;
 }

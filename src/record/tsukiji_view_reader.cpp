@@ -10,7 +10,7 @@ using namespace tsukiji;
 class Reader {
  public:
   Reader(const Game::Variant& table, std::optional<Seat> viewer) : deck_(table.deck) {
-    view_.open.deck = &table.deck;
+    view_.open.deck = &*table.deck;
     view_.open.friendly = table.friendly;
     if (viewer) view_.viewer = static_cast<std::uint8_t>(viewer->index());
   }

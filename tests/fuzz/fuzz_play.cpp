@@ -188,7 +188,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } else {
     const bool friendly = kind % 2 == 0;
     const tsukiji::Deck deck = kind < 5 ? tsukiji::house_deck() : lively_deck(bytes);
-    Table<tsukiji::Game>({deck, friendly}, seed, tail).play(bytes);
+    Table<tsukiji::Game>({tsukiji::SharedDeck(deck), friendly}, seed, tail).play(bytes);
   }
   return 0;
 }

@@ -42,7 +42,7 @@ std::string new_record(const typename G::Variant& table, Rng& rng) {
 
 std::string new_record(Rng& rng) {
   if (rng.flip()) return new_record<osaka::Game>({2 + static_cast<int>(rng.below(3)), rng.flip()}, rng);
-  return new_record<tsukiji::Game>({tsukiji::house_deck(), rng.flip()}, rng);
+  return new_record<tsukiji::Game>({{}, rng.flip()}, rng);
 }
 
 // Plays up to some line, and continues in another way.

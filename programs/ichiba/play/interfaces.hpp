@@ -73,7 +73,7 @@ struct Interface<tsukiji::Game> {
     if (table.deck == tsukiji::house_deck()) {
       text += "The house deck was made for it; it is not the printed one (T1.6).";
     } else {
-      text += "Played with the deck " + std::string(table.deck.name.view()) + ".";
+      text += "Played with the deck " + std::string(table.deck->name.view()) + ".";
     }
     if (table.friendly) text += " Friendly fish: no stealing at the end of the balance (T6.3).";
     return text;

@@ -38,14 +38,14 @@ class RunningPoints<osaka::Game> {
 template <>
 class RunningPoints<tsukiji::Game> {
  public:
-  // The table must outlive it.
-  explicit RunningPoints(const tsukiji::Game::Variant& table) { open_.deck = &table.deck; }
+  explicit RunningPoints(const tsukiji::Game::Variant& table) : deck_(table.deck) { open_.deck = &*deck_; }
   void event(const tsukiji::Event& event);
   [[nodiscard]] Points points() const;  // as if the game were over (T8)
 
  private:
   void remove(Seat from, tsukiji::Face face);
 
+  tsukiji::SharedDeck deck_;
   tsukiji::Open open_;  // piles and barrel alone are kept up to date: all that a score is made of
 };
 

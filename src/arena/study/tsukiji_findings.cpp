@@ -69,7 +69,7 @@ std::vector<std::string> findings<tsukiji::Game>(const Report& report, const tsu
   teller.tell("What goes along with winning? Players with a pile doubled by wasabi win {of their games}.",
               {"Wasabi and knives", "those with a doubled pile win"});
   teller.tell("Those without win {}.", {"Wasabi and knives", "those without one win"});
-  for (std::size_t i = 0; i < table.deck.colour_count; ++i) {
+  for (std::size_t i = 0; i < table.deck->colour_count; ++i) {
     const std::string label = specialty_label(table.deck, i);
     teller.tell("Those who earned the specialty " + label + " win {}.",
                 {"Specialties", "those who earned " + label + " win"});

@@ -9,6 +9,7 @@
 #include "engine/tsukiji/events.hpp"
 #include "engine/tsukiji/notation.hpp"
 #include "engine/tsukiji/rules.hpp"
+#include "engine/tsukiji/shared_deck.hpp"
 #include "engine/tsukiji/view.hpp"
 
 namespace ichiba::tsukiji {
@@ -31,15 +32,15 @@ struct Game {
   using View = tsukiji::View;
   using Knowledge = tsukiji::Knowledge;
 
-  // How a table is set up, chance apart. States point to the deck: the table must outlive them, and stay in its place.
+  // How a table is set up, chance apart. States point to the deck: who keeps states keeps a copy of their variant.
   struct Variant {
-    Deck deck = house_deck();
+    SharedDeck deck;
     bool friendly = false;  // T6.3
   };
 
   template <class Chance, class Emit>
   static State set_up(const Variant& variant, Chance& chance, Emit&& emit) {
-    return tsukiji::set_up(variant.deck, variant.friendly, chance, emit);
+    return tsukiji::set_up(*variant.deck, variant.friendly, chance, emit);
   }
   static int players(const Variant&) { return tsukiji::players; }
   static std::string text(const Variant& variant, const Move& move) { return to_text(variant.deck, move); }

@@ -21,7 +21,7 @@ inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const 
 
 inline Offers offers(const State& state, Seat seat) { return {state.open, seat}; }
 
-// T2: shuffles and deals. The deck must outlive the state.
+// T2: shuffles and deals.
 template <TwoSidedChance<Face> C, class Emit>
 State set_up(const Deck& deck, bool friendly, C& chance, Emit&& emit) {
   State state{};

@@ -41,7 +41,7 @@ enum class Ending : std::uint8_t { not_yet, knives, pile };  // T7.1, T7.2
 
 // T9: all that lies open.
 struct Open {
-  const Deck* deck = nullptr;
+  const Deck* deck = nullptr;                    // of the game's Variant, which shares it (shared_deck.hpp)
   PerPlayer<FixedList<Held, card_count>> piles;  // all colours together, in the order in which they were placed
   PerPlayer<std::array<std::uint8_t, max_colours>> heights;  // cards of each colour
   PerPlayer<std::uint8_t> knives;

@@ -41,8 +41,8 @@ std::string text_of(const tsukiji::Game::Variant& table, const tsukiji::Seen& ev
 }
 std::string with_colours(const osaka::Game::Variant&, const std::string& text) { return text; }
 std::string with_colours(const tsukiji::Game::Variant& table, const std::string& text) {
-  return fmt::format(fmt::runtime(text), table.deck.name_of(tsukiji::Colour(0)),
-                     table.deck.name_of(tsukiji::Colour(1)));
+  return fmt::format(fmt::runtime(text), table.deck->name_of(tsukiji::Colour(0)),
+                     table.deck->name_of(tsukiji::Colour(1)));
 }
 bool has_memory(const osaka::Game::Variant& table) { return table.memory; }
 bool has_memory(const tsukiji::Game::Variant&) { return false; }
@@ -165,9 +165,11 @@ TEST(Golden, OsakaForTwo) { golden<osaka::Game>("osaka_2", {2, false}, 11); }
 TEST(Golden, OsakaForThree) { golden<osaka::Game>("osaka_3", {3, false}, 12); }
 TEST(Golden, OsakaForFour) { golden<osaka::Game>("osaka_4", {4, false}, 13); }
 TEST(Golden, OsakaWithMemory) { golden<osaka::Game>("osaka_memory", {2, true}, 14); }
-TEST(Golden, TsukijiHouseDeck) { golden<tsukiji::Game>("tsukiji_house", {tsukiji::house_deck(), false}, 21); }
-TEST(Golden, TsukijiFriendlyFish) { golden<tsukiji::Game>("tsukiji_friendly", {tsukiji::house_deck(), true}, 22); }
-TEST(Golden, TsukijiSmallDeck) { golden<tsukiji::Game>("tsukiji_small", {small_deck(), false}, 23); }
+TEST(Golden, TsukijiHouseDeck) { golden<tsukiji::Game>("tsukiji_house", {{}, false}, 21); }
+TEST(Golden, TsukijiFriendlyFish) { golden<tsukiji::Game>("tsukiji_friendly", {{}, true}, 22); }
+TEST(Golden, TsukijiSmallDeck) {
+  golden<tsukiji::Game>("tsukiji_small", {tsukiji::SharedDeck(small_deck()), false}, 23);
+}
 
 }  // namespace
 }  // namespace ichiba::tests

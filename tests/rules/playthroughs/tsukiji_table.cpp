@@ -35,7 +35,7 @@ std::vector<Face> faces_of(std::string_view text) {
 
 class TsukijiTable final : public Table {
  public:
-  TsukijiTable() { state_.open.deck = &table_.deck; }
+  TsukijiTable() { state_.open.deck = &*table_.deck; }
 
   void give(const std::string& key, const std::string& value) override {
     const auto words = words_of(key);
@@ -156,7 +156,7 @@ class TsukijiTable final : public Table {
 
   // The house deck, changed in places.
   void give_deck(const std::vector<std::string>& key, const std::vector<std::string>& value) {
-    Deck& deck = table_.deck;
+    Deck deck = *table_.deck;
     if (key.at(1) == "reach") {
       deck.reach = static_cast<std::uint8_t>(number_of(value.at(0)));
     } else if (key.at(1) == "knives") {
@@ -173,13 +173,15 @@ class TsukijiTable final : public Table {
     } else {
       throw BadScript("a deck has no " + key.at(1));
     }
+    table_.deck = SharedDeck(deck);
+    state_.open.deck = &*table_.deck;
   }
 
   void give_card(Seat seat, Face face, Colour colour) {
-    if (!table_.deck.print(face).has(colour)) throw BadScript("that face does not have that colour: " + to_text(face));
+    if (!table_.deck->print(face).has(colour)) throw BadScript("that face does not have that colour: " + to_text(face));
     state_.open.piles[seat].push({face, colour});
     ++state_.open.heights[seat][static_cast<std::size_t>(colour.index())];
-    if (table_.deck.print(face).icon == Icon::knife) ++state_.open.knives[seat];
+    if (table_.deck->print(face).icon == Icon::knife) ++state_.open.knives[seat];
   }
 
   bool named(int card) const {

@@ -94,7 +94,7 @@ TEST(Knowledge, O12_2_ARefusalTellsNoSecret) {
 }
 TEST(Knowledge, T9_ARefusalTellsNoSecret) {
   expect_same_verdicts<tsukiji::Game>(
-      {tsukiji::house_deck(), true}, 32,
+      {{}, true}, 32,
       {"bid 2", "bid 5", "pick 1 tuna", "pick 2 salmon", "colour tuna", "steal tuna 1a", "discard salmon 5a"});
 }
 

@@ -53,10 +53,10 @@ inline const std::vector<NamedTable<osaka::Game>>& tables<osaka::Game>() {
 template <>
 inline const std::vector<NamedTable<tsukiji::Game>>& tables<tsukiji::Game>() {
   static const std::vector<NamedTable<tsukiji::Game>> all{
-      {"tsukiji_house", {tsukiji::house_deck(), false}},
-      {"tsukiji_friendly", {tsukiji::house_deck(), true}},
-      {"tsukiji_small", {small_deck(), false}},
-      {"tsukiji_small_friendly", {small_deck(), true}},
+      {"tsukiji_house", {{}, false}},
+      {"tsukiji_friendly", {{}, true}},
+      {"tsukiji_small", {tsukiji::SharedDeck(small_deck()), false}},
+      {"tsukiji_small_friendly", {tsukiji::SharedDeck(small_deck()), true}},
   };
   return all;
 }

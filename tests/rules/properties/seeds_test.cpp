@@ -39,7 +39,7 @@ TEST(Seeds, GamesOfFixedSeedsArePinned) {
   EXPECT_EQ(fingerprint<osaka::Game>({2, false}, 1), 7381855391368314644ULL);
   EXPECT_EQ(fingerprint<osaka::Game>({4, false}, 2), 1544467343248264465ULL);
   EXPECT_EQ(fingerprint<tsukiji::Game>({}, 3), 3371278160364338815ULL);
-  EXPECT_EQ(fingerprint<tsukiji::Game>({small_deck(), true}, 4), 14108357765811818143ULL);
+  EXPECT_EQ(fingerprint<tsukiji::Game>({tsukiji::SharedDeck(small_deck()), true}, 4), 14108357765811818143ULL);
 }
 
 }  // namespace

@@ -298,11 +298,11 @@ TEST_P(TsukijiFacts, ChoicesBetweenTwoCards) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, TsukijiFacts,
-                         testing::Values(TsukijiGolden{"tsukiji_house", {tsukiji::house_deck(), false}, 21},
-                                         TsukijiGolden{"tsukiji_friendly", {tsukiji::house_deck(), true}, 22},
-                                         TsukijiGolden{"tsukiji_small", {small_deck(), false}, 23}),
-                         [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Golden, TsukijiFacts,
+    testing::Values(TsukijiGolden{"tsukiji_house", {{}, false}, 21}, TsukijiGolden{"tsukiji_friendly", {{}, true}, 22},
+                    TsukijiGolden{"tsukiji_small", {tsukiji::SharedDeck(small_deck()), false}, 23}),
+    [](const auto& test) { return test.param.name; });
 
 // The points counted from the events are those of the rules, after every move.
 TEST(RunningPoints, AreTheScoreAllTheTime) {

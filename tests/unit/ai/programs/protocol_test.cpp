@@ -111,7 +111,7 @@ TEST(Protocol, AGreetingDescribesTheTable) {
                            {"seat", 2},
                            {"players", 3},
                            {"options", object{{"memory", true}}}}));
-  const object tsukiji = parsed(bots::hello_line<tsukiji::Game>({tsukiji::house_deck(), true}, Seat(0)));
+  const object tsukiji = parsed(bots::hello_line<tsukiji::Game>({{}, true}, Seat(0)));
   const object options = tsukiji.at("options").as_object();
   EXPECT_EQ(options.at("friendly"), true);
   EXPECT_EQ(options.at("deck").at("name"), "house") << "a program need not know the house deck by heart";
