@@ -164,7 +164,7 @@ class ArenaRun {
         complain("arena", summary.troubles.back());
       }
     }
-    const std::string text = flags_.as_json ? record::json_text(to_json(summary)) + "\n" : in_words(summary);
+    const std::string text = flags_.as_json ? base::json_text(to_json(summary)) + "\n" : in_words(summary);
     if (!put(text)) return say_failure("standard output cannot be written");
     if (summary.interrupted) complain("arena", how_to_go_on(summary));
     if (!summary.troubles.empty()) return failed;

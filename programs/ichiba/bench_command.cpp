@@ -152,7 +152,7 @@ int run(const Flags& flags) {
   };
   add(osaka::Game{});
   add(tsukiji::Game{});
-  if (flags.as_json) text = record::json_text(json::object{{"threads", 1}, {"games", std::move(games)}}) + "\n";
+  if (flags.as_json) text = base::json_text(json::object{{"threads", 1}, {"games", std::move(games)}}) + "\n";
   return put(text) ? success : failed;
 }
 

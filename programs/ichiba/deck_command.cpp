@@ -43,7 +43,7 @@ std::string describe(const Deck& deck) {
 }
 
 // The place first, then the clause, then the words: cards[3].b.points: T1.5: 12 is outside 0..9
-std::string told(const record::Problem& problem) {
+std::string told(const base::Problem& problem) {
   const std::size_t colon = problem.words.find(": ");
   if (problem.clause.empty() || colon == std::string::npos) return problem.text();
   return fmt::format("{}: {}: {}", problem.words.substr(0, colon), problem.clause, problem.words.substr(colon + 2));
@@ -59,10 +59,10 @@ int with_deck(const std::string& file, const std::function<std::string(const Dec
   }
   const auto deck = record::read_deck_text(*text);
   if (!deck) {
-    for (const record::Problem& problem : record::mistakes_in_deck(*text)) {
+    for (const base::Problem& problem : record::mistakes_in_deck(*text)) {
       complain_line(fmt::format("{}: {}", file, told(problem)));
     }
-    return deck.error().kind == record::Problem::Kind::rule ? refused : failed;
+    return deck.error().kind == base::Problem::Kind::rule ? refused : failed;
   }
   return put(describe_it(*deck)) ? success : failed;
 }

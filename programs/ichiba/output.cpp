@@ -20,10 +20,10 @@ void complain(std::string_view command, std::string_view words) {
   complain_line(command.empty() ? fmt::format("ichiba: {}", words) : fmt::format("ichiba {}: {}", command, words));
 }
 
-void complain_line(std::string_view line) { std::fputs((words::escaped_lines(line) + '\n').c_str(), stderr); }
+void complain_line(std::string_view line) { std::fputs((base::escaped_lines(line) + '\n').c_str(), stderr); }
 
 bool put(std::string_view foreign) {
-  const std::string text = words::escaped_lines(foreign);
+  const std::string text = base::escaped_lines(foreign);
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
 }
 
@@ -48,7 +48,7 @@ void Progress::update(std::int64_t done, std::string_view remark) {
   const double rate = static_cast<double>(done - done_before_) / seconds;
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
   const std::string line = fmt::format("{} of {} {} ({:.1f}/s, about {:.0f} s left){}", done, total_, what_, rate, left,
-                                       words::escaped(remark));
+                                       base::escaped(remark));
   std::fputs(terminal_ ? fmt::format("\r\033[K{}", line).c_str() : (line + "\n").c_str(), stderr);
 }
 

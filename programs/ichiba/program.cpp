@@ -18,7 +18,7 @@ std::string one_line(const CLI::App* app, const CLI::Error& error) {
   for (const CLI::App* up = at->get_parent(); up != nullptr; up = up->get_parent()) name = up->get_name() + " " + name;
   std::string words = error.what();
   for (char& c : words) c = c == '\n' ? ' ' : c;
-  return fmt::format("{}: {} (see {} --help)\n", name, words::escaped(words), name);
+  return fmt::format("{}: {} (see {} --help)\n", name, base::escaped(words), name);
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 
 namespace ichiba::cli {
 
-int refuse_line(const std::string& file, int line, const record::Problem& problem) {
+int refuse_line(const std::string& file, int line, const base::Problem& problem) {
   complain_line(fmt::format("{}:{}: {}", file, line, problem.text()));
-  return problem.kind == record::Problem::Kind::rule ? refused : failed;
+  return problem.kind == base::Problem::Kind::rule ? refused : failed;
 }
 
 }  // namespace ichiba::cli

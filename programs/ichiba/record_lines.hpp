@@ -28,6 +28,6 @@ class Lines {
 };
 
 // One line on standard error, "game.jsonl:17: O4.2: payment of 7 does not cover 9"; the exit status that goes with it.
-int refuse_line(const std::string& file, int line, const record::Problem& problem);
+int refuse_line(const std::string& file, int line, const base::Problem& problem);
 
 }  // namespace ichiba::cli

@@ -74,7 +74,7 @@ class Command {
                       G::shown(replay.header().variant, replay.state(), Seat(flags_.seat)));
   }
 
-  int stop_at(int line, const record::Problem& problem) {
+  int stop_at(int line, const base::Problem& problem) {
     flush();
     return refuse_line(flags_.file, line, problem);
   }

@@ -66,7 +66,7 @@ int run(const Flags& flags, const std::expected<typename G::Variant, std::string
   summary["seed"] = flags.seed;
   for (auto& field : statistics->to_json()) summary[field.key()] = field.value();
   if (interruptible.flag()) summary["interrupted"] = true;
-  if (!put(record::json_text(summary) + "\n")) return say_failure("standard output cannot be written");
+  if (!put(base::json_text(summary) + "\n")) return say_failure("standard output cannot be written");
   return interruptible.flag() ? interrupted_status : success;
 }
 

@@ -129,7 +129,7 @@ std::expected<void, std::string> write_report(const Flags& flags, const StudyOri
     return {};
   }
   const std::string text =
-      flags.as_json ? record::json_text(study_json(origin, report)) + "\n" : study_text(origin, report);
+      flags.as_json ? base::json_text(study_json(origin, report)) + "\n" : study_text(origin, report);
   if (!put(text)) return std::unexpected("standard output cannot be written");
   return {};
 }

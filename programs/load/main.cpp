@@ -214,7 +214,7 @@ int run(const Flags& flags) {
     load.play();
     fmt::print("{}\n", load.report());
   } catch (const std::exception& error) {
-    fmt::print(stderr, "ichiba-load: {}\n", words::escaped(error.what()));
+    fmt::print(stderr, "ichiba-load: {}\n", base::escaped(error.what()));
     return 1;
   }
   return 0;

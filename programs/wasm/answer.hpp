@@ -16,8 +16,8 @@ namespace json = boost::json;
 inline json::object problem(std::string_view kind, std::string_view words) {
   return {{"problem", json::object{{"kind", kind}, {"words", words}}}};
 }
-inline json::object problem(const record::Problem& found) {
-  json::object object = problem(found.kind == record::Problem::Kind::rule ? "rule" : "format", found.words);
+inline json::object problem(const base::Problem& found) {
+  json::object object = problem(found.kind == base::Problem::Kind::rule ? "rule" : "format", found.words);
   if (!found.clause.empty()) object["problem"].as_object()["clause"] = found.clause;
   return object;
 }

@@ -43,7 +43,7 @@ json::object check_deck(const json::object& command) {
   if (deck) return {{"deck", record::write_deck(*deck)}};
   json::object answer = problem(deck.error());
   json::array& list = answer["mistakes"].emplace_array();
-  for (const record::Problem& mistake : record::mistakes_in_deck(text_in(command, "text")))
+  for (const base::Problem& mistake : record::mistakes_in_deck(text_in(command, "text")))
     list.emplace_back(mistake.words);
   return answer;
 }
@@ -103,7 +103,7 @@ std::string call(std::string_view text) {
   boost::system::error_code error;
   const json::value command = json::parse(text, error);
   if (error || !command.is_object()) return json::serialize(problem("format", "the command is no JSON object"));
-  return record::json_text(answer(command.get_object()));
+  return base::json_text(answer(command.get_object()));
 }
 
 }  // namespace ichiba::page

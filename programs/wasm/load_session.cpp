@@ -31,7 +31,7 @@ std::string_view next_line(std::string_view& rest) {
   return line;
 }
 
-json::object problem_at(const record::Problem& found, int line) {
+json::object problem_at(const base::Problem& found, int line) {
   json::object object = problem(found);
   object["problem"].as_object()["line"] = line;
   return object;

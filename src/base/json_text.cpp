@@ -3,7 +3,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-namespace ichiba::record {
+namespace ichiba::base {
 namespace {
 
 // Seven digits after the point are more than any measurement here needs.
@@ -37,4 +37,4 @@ std::string json_text(const boost::json::value& value) {
   return boost::json::serialize(value);
 }
 
-}  // namespace ichiba::record
+}  // namespace ichiba::base

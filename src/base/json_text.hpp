@@ -4,8 +4,12 @@
 #include <boost/json.hpp>
 #include <string>
 
-namespace ichiba::record {
+namespace ichiba::base {
 
 std::string json_text(const boost::json::value& value);
 
+}  // namespace ichiba::base
+
+namespace ichiba::record {
+using base::json_text;
 }  // namespace ichiba::record

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace ichiba::record {
+namespace ichiba::base {
 
 class JsonWriter {
  public:
@@ -140,4 +140,8 @@ class JsonWriter {
   bool parted_ = true;
 };
 
+}  // namespace ichiba::base
+
+namespace ichiba::record {
+using base::JsonWriter;
 }  // namespace ichiba::record

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace ichiba::words {
+namespace ichiba::base {
 
 std::optional<char32_t> next_point(std::string_view& text) {
   if (text.empty()) return std::nullopt;
@@ -86,4 +86,4 @@ std::string escaped_lines(std::string_view text) {
   }
 }
 
-}  // namespace ichiba::words
+}  // namespace ichiba::base

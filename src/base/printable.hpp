@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace ichiba::words {
+namespace ichiba::base {
 
 // Takes the first character off a text in UTF-8; nothing where it begins with none. Overlong forms, surrogates and what
 // lies beyond U+10FFFF are none.
@@ -25,4 +25,12 @@ std::string escaped(std::string_view bytes, std::size_t longest = std::string_vi
 // The same for several lines, which stay lines. JSON keeps its meaning: it has no ASCII that needs escaping.
 std::string escaped_lines(std::string_view text);
 
+}  // namespace ichiba::base
+
+namespace ichiba::words {
+using base::escaped;
+using base::escaped_lines;
+using base::is_printable;
+using base::is_utf8;
+using base::next_point;
 }  // namespace ichiba::words

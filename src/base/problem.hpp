@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace ichiba::record {
+namespace ichiba::base {
 
 struct Problem {
   enum class Kind {
@@ -30,4 +30,11 @@ inline std::unexpected<Problem> against_rule(std::string_view clause, std::strin
   return std::unexpected(Problem{Problem::Kind::rule, std::string(clause), std::move(words)});
 }
 
+}  // namespace ichiba::base
+
+namespace ichiba::record {
+using base::against_rule;
+using base::not_in_format;
+using base::OrProblem;
+using base::Problem;
 }  // namespace ichiba::record

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ichiba::match {
+namespace ichiba::base {
 namespace {
 
 using Word = std::uint32_t;
@@ -84,4 +84,4 @@ Bytes32 sha256(std::string_view text) {
   return sha256(std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
 }
 
-}  // namespace ichiba::match
+}  // namespace ichiba::base

@@ -7,11 +7,16 @@
 #include <span>
 #include <string_view>
 
-namespace ichiba::match {
+namespace ichiba::base {
 
 using Bytes32 = std::array<std::uint8_t, 32>;
 
 Bytes32 sha256(std::span<const std::uint8_t> bytes);
 Bytes32 sha256(std::string_view text);
 
+}  // namespace ichiba::base
+
+namespace ichiba::match {
+using base::Bytes32;
+using base::sha256;
 }  // namespace ichiba::match

@@ -27,8 +27,8 @@ std::string to_hex(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
-std::optional<Bytes32> from_hex(std::string_view text) {
-  Bytes32 bytes{};
+std::optional<base::Bytes32> from_hex(std::string_view text) {
+  base::Bytes32 bytes{};
   if (text.size() != bytes.size() * 2) return std::nullopt;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const int high = digit(text[2 * i]);
@@ -39,23 +39,23 @@ std::optional<Bytes32> from_hex(std::string_view text) {
   return bytes;
 }
 
-Bytes32 commitment(const Secret& secret) {
+base::Bytes32 commitment(const Secret& secret) {
   std::array<std::uint8_t, 64> both{};
   std::ranges::copy(secret.seed, both.begin());
   std::ranges::copy(secret.salt, both.begin() + 32);
-  return sha256(both);
+  return base::sha256(both);
 }
 
-Bytes32 deal_seed(int dealing, const Bytes32& seed, const Nonces& nonces) {
+base::Bytes32 deal_seed(int dealing, const base::Bytes32& seed, const Nonces& nonces) {
   if (dealing < 2) return seed;
   constexpr std::string_view purpose = "ichiba deal 2";
   std::vector<std::uint8_t> input(purpose.begin(), purpose.end());
   input.insert(input.end(), seed.begin(), seed.end());
   for (const auto& nonce : nonces) {
-    const Bytes32 bytes = nonce.value_or(Bytes32{});
+    const base::Bytes32 bytes = nonce.value_or(base::Bytes32{});
     input.insert(input.end(), bytes.begin(), bytes.end());
   }
-  return sha256(input);
+  return base::sha256(input);
 }
 
 std::uint64_t DrawWords::next() {
@@ -64,7 +64,7 @@ std::uint64_t DrawWords::next() {
     std::ranges::copy(seed_, input.begin());
     put(std::span(input).subspan(32, 4), draw_);
     put(std::span(input).subspan(36, 4), block_++);
-    words_ = sha256(input);
+    words_ = base::sha256(input);
     used_ = 0;
   }
   std::uint64_t word = 0;

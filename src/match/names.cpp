@@ -16,8 +16,8 @@ namespace ichiba::match {
 namespace {
 
 namespace json = boost::json;
-using record::not_in_format;
-using record::OrProblem;
+using base::not_in_format;
+using base::OrProblem;
 using Points = std::vector<UChar32>;
 
 constexpr std::size_t most_bytes = 200;  // a family of emoji is one character of 25 bytes
@@ -107,7 +107,7 @@ int characters_in(const icu::UnicodeString& text) {
 
 OrProblem<std::string> clean(std::string_view what, std::string_view text, int longest) {
   const auto too_long = [&] { return not_in_format(fmt::format("{}: longer than {} characters", what, longest)); };
-  if (!words::is_utf8(text)) return not_in_format(fmt::format("{}: not a text in UTF-8", what));
+  if (!base::is_utf8(text)) return not_in_format(fmt::format("{}: not a text in UTF-8", what));
   if (text.size() > most_bytes) return too_long();
   UErrorCode error = U_ZERO_ERROR;
   const auto* normal_form = icu::Normalizer2::getNFCInstance(error);

@@ -8,7 +8,7 @@
 namespace ichiba::match {
 namespace {
 
-using record::OrProblem;
+using base::OrProblem;
 
 std::vector<std::string> names_of(const Match& match) {
   std::vector<std::string> names;
@@ -46,9 +46,9 @@ OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match
     const auto* moved = std::get_if<Moved>(&entry.event);
     if (moved == nullptr) continue;
     const auto move = G::parse(*table, moved->move);
-    if (!move) return record::not_in_format("a move of the log is not in the notation");
+    if (!move) return base::not_in_format("a move of the log is not in the notation");
     const auto legal = check(state, moved->seat, *move);
-    if (!legal) return record::against_rule(legal.error().clause.text(), "a move of the log is not legal");
+    if (!legal) return base::against_rule(legal.error().clause.text(), "a move of the log is not legal");
     apply(state, *legal, chance, NoEvents{});
     text += record::move_line<G>(*table, moved->seat, *move);
     for (const auto& pile : chance.take_piles()) text += record::reshuffle_line<G>(pile);

@@ -10,8 +10,8 @@ inline constexpr std::array<std::string_view, 3> ichiba::record::names_of<ichiba
 namespace ichiba::match {
 namespace {
 
-using record::not_in_format;
-using record::OrProblem;
+using base::not_in_format;
+using base::OrProblem;
 
 constexpr std::int64_t longest_days = 30;
 constexpr std::int64_t longest_seconds = longest_days * day / second;

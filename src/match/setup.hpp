@@ -53,11 +53,11 @@ struct Chair {
   SeatSet votes;                   // those who vote for a bot in this person's place
   std::optional<Seat> wants_swap;  // before the start
   bool name_removed = false;       // by the person, for good; the name is then the seat's
-  Bytes32 token_hash{};
+  base::Bytes32 token_hash{};
   std::string name;
-  Timestamp taken_at = 0;        // when the person sat down
-  std::optional<Bytes32> nonce;  // what the person added to the chance of the game
-  bool nonce_wanted = false;     // the person promised one, and has not given it yet
+  Timestamp taken_at = 0;              // when the person sat down
+  std::optional<base::Bytes32> nonce;  // what the person added to the chance of the game
+  bool nonce_wanted = false;           // the person promised one, and has not given it yet
 
   [[nodiscard]] bool free() const { return holder == Holder::nobody; }
   [[nodiscard]] bool person() const { return holder == Holder::person; }
@@ -73,10 +73,10 @@ inline constexpr Millis longest_delay = 60 * minute;
 
 // {"game":"tsukiji","players":2,"options":{},"clock":{"kind":"none"},"watchers":"public","listed":false,"autostart":true}
 // Fields other than game and players may be left out; unknown ones are refused.
-record::OrProblem<Setup> read_setup(const json::object& object);
+base::OrProblem<Setup> read_setup(const json::object& object);
 json::object write_setup(const Setup& setup);
 
-record::OrProblem<ClockRules> read_clock(const json::value& value);
+base::OrProblem<ClockRules> read_clock(const json::value& value);
 json::object write_clock(const ClockRules& rules);
 
 // What a table is made with. It does not change, so every copy of a table shares it, and texts that its messages repeat

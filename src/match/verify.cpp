@@ -15,8 +15,8 @@ std::unexpected<NotVerified> no(What what, int line, std::string words) {
   const Kind kind = what == What::record ? Kind::no_record : Kind::not_fair;
   return std::unexpected(NotVerified{kind, what, line, std::move(words)});
 }
-std::unexpected<NotVerified> no(const record::Problem& problem, int line) {
-  return no(problem.kind == record::Problem::Kind::rule ? What::moves : What::record, line, problem.text());
+std::unexpected<NotVerified> no(const base::Problem& problem, int line) {
+  return no(problem.kind == base::Problem::Kind::rule ? What::moves : What::record, line, problem.text());
 }
 
 std::string_view next_line(std::string_view& rest) {
@@ -26,7 +26,7 @@ std::string_view next_line(std::string_view& rest) {
   return line;
 }
 
-std::optional<Bytes32> bytes_of(const record::json::value* value) {
+std::optional<base::Bytes32> bytes_of(const record::json::value* value) {
   if (value == nullptr || !value->is_string()) return std::nullopt;
   return from_hex(std::string_view(value->get_string()));
 }
@@ -35,7 +35,7 @@ std::optional<Bytes32> bytes_of(const record::json::value* value) {
 struct Dealing {
   int version = 1;
   Secret secret;
-  Bytes32 commitment{};
+  base::Bytes32 commitment{};
   Nonces nonces;
 };
 
@@ -99,7 +99,7 @@ std::expected<void, NotVerified> compare(const Dealing& dealing, const Kept& kep
 template <class G>
 class Beside {
  public:
-  Beside(const record::Replay<G>& replay, const Bytes32& seed) : replay_(replay), fair_(seed), chance_(fair_) {
+  Beside(const record::Replay<G>& replay, const base::Bytes32& seed) : replay_(replay), fair_(seed), chance_(fair_) {
     state_ = G::set_up(replay.header().variant, chance_, NoEvents{});
     draws_ = static_cast<int>(chance_.take_piles().size()) + (chance_.start() ? 1 : 0);
   }
@@ -123,7 +123,8 @@ class Beside {
 };
 
 template <class G>
-std::expected<Verified, NotVerified> verify(record::Replay<G>& replay, const Bytes32& seed, std::string_view rest) {
+std::expected<Verified, NotVerified> verify(record::Replay<G>& replay, const base::Bytes32& seed,
+                                            std::string_view rest) {
   Beside<G> beside(replay, seed);
   if (!beside.agrees()) return no(What::cards, 1, "the cards of the set-up are not those that the seed gives");
   int number = 1;
@@ -171,7 +172,7 @@ std::expected<Verified, NotVerified> verify(std::string_view text, const Kept& k
   if (auto same = compare(*dealing, kept); !same) return std::unexpected(std::move(same.error()));
   auto replay = record::begin_replay(first);
   if (!replay) return no(replay.error(), 1);
-  const Bytes32 seed = deal_seed(dealing->version, dealing->secret.seed, dealing->nonces);
+  const base::Bytes32 seed = deal_seed(dealing->version, dealing->secret.seed, dealing->nonces);
   auto verified = std::visit([&](auto& game) { return verify(game, seed, text); }, *replay);
   if (verified) {
     verified->commitment = to_hex(dealing->commitment);

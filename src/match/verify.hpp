@@ -16,9 +16,9 @@ namespace ichiba::match {
 struct Kept {
   struct SeatNonce {
     int seat = 0;
-    Bytes32 nonce{};
+    base::Bytes32 nonce{};
   };
-  std::optional<Bytes32> commitment;
+  std::optional<base::Bytes32> commitment;
   std::vector<SeatNonce> nonces;
 };
 

@@ -12,7 +12,7 @@
 namespace ichiba::record {
 
 inline auto cards(osaka::Bag bag) {
-  return [bag](JsonWriter& w) {
+  return [bag](base::JsonWriter& w) {
     w.begin_array();
     bag.each_card([&](osaka::Card card) { w.value(to_text(card)); });
     w.end_array();
@@ -21,11 +21,11 @@ inline auto cards(osaka::Bag bag) {
 
 template <int Capacity>
 auto cards(const FixedList<osaka::Card, Capacity>& list) {
-  return [&list](JsonWriter& w) { w.array(list, [](osaka::Card card) { return to_text(card); }); };
+  return [&list](base::JsonWriter& w) { w.array(list, [](osaka::Card card) { return to_text(card); }); };
 }
 
 inline auto cards(const osaka::Farm& farm) {
-  return [&farm](JsonWriter& w) {
+  return [&farm](base::JsonWriter& w) {
     w.begin_array();
     for (int i = 0; i < farm.size(); ++i) w.value(to_text(farm[i].card));
     w.end_array();
@@ -33,7 +33,7 @@ inline auto cards(const osaka::Farm& farm) {
 }
 
 inline auto faces(std::span<const tsukiji::Face> list) {
-  return [list](JsonWriter& w) { w.array(list, [](tsukiji::Face face) { return to_text(face); }); };
+  return [list](base::JsonWriter& w) { w.array(list, [](tsukiji::Face face) { return to_text(face); }); };
 }
 
 }  // namespace ichiba::record

@@ -29,15 +29,15 @@ struct Codec<osaka::Game> {
   static constexpr std::string_view lot_clause = "O2.3";
   static constexpr int pack_size = osaka::pack_size;
 
-  static OrProblem<osaka::Game::Variant> table(int players, const json::object& options);
+  static base::OrProblem<osaka::Game::Variant> table(int players, const json::object& options);
   static json::object options(const osaka::Game::Variant& table);
   // What a seat saw happen (docs/bots.md).
-  static void write_event(JsonWriter& writer, const osaka::Game::Variant& table, const osaka::Seen& seen);
+  static void write_event(base::JsonWriter& writer, const osaka::Game::Variant& table, const osaka::Seen& seen);
   // What dump(View) or dump(Knowledge) wrote for this seat (no seat: a spectator), read back. Who began and whose
   // payday it is does not stand there, so the rules can be asked for offers and checks, but the game cannot be played
   // on.
-  static OrProblem<osaka::View> view(const osaka::Game::Variant& table, std::optional<Seat> viewer,
-                                     const json::object& object);
+  static base::OrProblem<osaka::View> view(const osaka::Game::Variant& table, std::optional<Seat> viewer,
+                                           const json::object& object);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
   // Why a move is refused: the clause, the reason's name, and the facts that go with it, each by its name.
@@ -56,12 +56,12 @@ struct Codec<tsukiji::Game> {
   static constexpr std::string_view lot_clause = "T2.1";  // there is never a lot
   static constexpr int pack_size = tsukiji::card_count;
 
-  static OrProblem<tsukiji::Game::Variant> table(int players, const json::object& options);
+  static base::OrProblem<tsukiji::Game::Variant> table(int players, const json::object& options);
   static json::object options(const tsukiji::Game::Variant& table);
-  static void write_event(JsonWriter& writer, const tsukiji::Game::Variant& table, const tsukiji::Seen& seen);
+  static void write_event(base::JsonWriter& writer, const tsukiji::Game::Variant& table, const tsukiji::Seen& seen);
   // As above. The view is good as long as a copy of the table is kept, for it points to the deck.
-  static OrProblem<tsukiji::View> view(const tsukiji::Game::Variant& table, std::optional<Seat> viewer,
-                                       const json::object& object);
+  static base::OrProblem<tsukiji::View> view(const tsukiji::Game::Variant& table, std::optional<Seat> viewer,
+                                             const json::object& object);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
   static json::object refusal_facts(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal);
@@ -72,34 +72,34 @@ struct Codec<tsukiji::Game> {
 };
 
 // The state dump of docs/records.md: everything, hidden or not.
-void write(JsonWriter& writer, const osaka::State& state, int step);
-void write(JsonWriter& writer, const tsukiji::State& state, int step);
+void write(base::JsonWriter& writer, const osaka::State& state, int step);
+void write(base::JsonWriter& writer, const tsukiji::State& state, int step);
 
 // What a seat or a spectator sees: the same fields, with null or a number in the place of what is hidden.
-void write(JsonWriter& writer, const osaka::View& view, int step);
-void write(JsonWriter& writer, const tsukiji::View& view, int step);
+void write(base::JsonWriter& writer, const osaka::View& view, int step);
+void write(base::JsonWriter& writer, const tsukiji::View& view, int step);
 // What a perfect memory knows (O12.3).
-void write(JsonWriter& writer, const osaka::Knowledge& known, int step);
-void write(JsonWriter& writer, const tsukiji::Knowledge& known, int step);
+void write(base::JsonWriter& writer, const osaka::Knowledge& known, int step);
+void write(base::JsonWriter& writer, const tsukiji::Knowledge& known, int step);
 
 // The same as values, for those who look into them or put more beside them.
 template <class Picture>
 json::object dump(const Picture& picture, int step) {
   std::string text;
-  JsonWriter writer(text);
+  base::JsonWriter writer(text);
   write(writer, picture, step);
   return json::parse(text).get_object();
 }
 template <class G>
 json::object event_object(const typename G::Variant& table, const typename G::Seen& seen) {
   std::string text;
-  JsonWriter writer(text);
+  base::JsonWriter writer(text);
   Codec<G>::write_event(writer, table, seen);
   return json::parse(text).get_object();
 }
 
 // A field that says yes or no and may be left out.
-OrProblem<bool> read_flag(const json::object& options, std::string_view name);
+base::OrProblem<bool> read_flag(const json::object& options, std::string_view name);
 
 template <class Cards, class ToText>
 json::array text_array(const Cards& cards, ToText to_text) {

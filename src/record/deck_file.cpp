@@ -19,7 +19,7 @@ constexpr std::string_view bonuses[] = {"steal", "draw", "discard", "barrel"};
 // Names in messages: shortened and quoted, so that a bad file gives a readable line.
 std::string quoted(std::string_view text) {
   std::string shown = "'";
-  shown += words::escaped(text, 40);
+  shown += base::escaped(text, 40);
   return shown + "'";
 }
 
@@ -42,7 +42,7 @@ bool is_colour_name(std::string_view name) {
 class DeckReader {
  public:
   Deck deck;
-  std::vector<Problem> mistakes;
+  std::vector<base::Problem> mistakes;
 
   void read(const json::value& value) {
     const json::object* object =
@@ -59,7 +59,7 @@ class DeckReader {
  private:
   void refuse(const std::string& place, const std::string& words) {
     if (mistakes.size() >= most_mistakes) return;
-    mistakes.push_back(against_rule("T1.5", place.empty() ? words : place + ": " + words).error());
+    mistakes.push_back(base::against_rule("T1.5", place.empty() ? words : place + ": " + words).error());
   }
 
   // A JSON object that must have these fields and no others. Missing ones are reported here.
@@ -225,7 +225,7 @@ class DeckReader {
   bool colours_known_ = false;
 };
 
-OrProblem<json::value> parsed(std::string_view text) {
+base::OrProblem<json::value> parsed(std::string_view text) {
   boost::system::error_code error;
   json::stream_parser parser;
   const std::size_t used = parser.write_some(text.data(), text.size(), error);
@@ -235,27 +235,27 @@ OrProblem<json::value> parsed(std::string_view text) {
   if (!error) parser.finish(error);
   if (error) {
     const auto line = 1 + std::ranges::count(text.substr(0, used), '\n');
-    return not_in_format("line " + std::to_string(line) + ": not JSON (" + error.message() + ")");
+    return base::not_in_format("line " + std::to_string(line) + ": not JSON (" + error.message() + ")");
   }
   return parser.release();
 }
 
 }  // namespace
 
-OrProblem<Deck> read_deck(const json::value& value) {
+base::OrProblem<Deck> read_deck(const json::value& value) {
   DeckReader reader;
   reader.read(value);
   if (!reader.mistakes.empty()) return std::unexpected(reader.mistakes.front());
   return reader.deck;
 }
 
-OrProblem<Deck> read_deck_text(std::string_view text) {
+base::OrProblem<Deck> read_deck_text(std::string_view text) {
   const auto value = parsed(text);
   if (!value) return std::unexpected(value.error());
   return read_deck(*value);
 }
 
-std::vector<Problem> mistakes_in_deck(std::string_view text) {
+std::vector<base::Problem> mistakes_in_deck(std::string_view text) {
   const auto value = parsed(text);
   if (!value) return {value.error()};
   DeckReader reader;

@@ -11,13 +11,13 @@
 namespace ichiba::record {
 
 // A problem's words begin with the place: "cards[3].b.points: 12 is outside 0..9". Its clause is T1.5.
-OrProblem<tsukiji::Deck> read_deck(const boost::json::value& value);
+base::OrProblem<tsukiji::Deck> read_deck(const boost::json::value& value);
 
 // A whole file. A text that is no JSON is a problem of format.
-OrProblem<tsukiji::Deck> read_deck_text(std::string_view text);
+base::OrProblem<tsukiji::Deck> read_deck_text(std::string_view text);
 
 // All that is wrong with a file, in its order; nothing where it is a deck.
-std::vector<Problem> mistakes_in_deck(std::string_view text);
+std::vector<base::Problem> mistakes_in_deck(std::string_view text);
 
 boost::json::object write_deck(const tsukiji::Deck& deck);
 

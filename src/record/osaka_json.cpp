@@ -19,7 +19,7 @@ std::string_view name_of(Phase phase) {
 
 template <class Count>
 auto by_colour(Count count) {
-  return [count](JsonWriter& w) {
+  return [count](base::JsonWriter& w) {
     w.begin_object();
     for (Colour colour : colours) {
       const char letter = letter_of(colour);
@@ -31,7 +31,7 @@ auto by_colour(Count count) {
 
 template <int Capacity>
 auto row(const Row<Capacity>& row) {
-  return [&row](JsonWriter& w) {
+  return [&row](base::JsonWriter& w) {
     w.begin_array();
     for (int i = 0; i < row.size(); ++i) {
       const Slot slot = row[i];
@@ -47,7 +47,7 @@ auto row(const Row<Capacity>& row) {
 
 // Sorted; of like goods the uninsured ones first.
 auto goods(const Holdings& holdings) {
-  return [&holdings](JsonWriter& w) {
+  return [&holdings](base::JsonWriter& w) {
     w.begin_array();
     (holdings.goods + holdings.insured).each([&](Card card, int) {
       for (const bool insured : {false, true}) {
@@ -61,7 +61,7 @@ auto goods(const Holdings& holdings) {
 }
 
 // What all three pictures begin with.
-void write_table(JsonWriter& w, const Open& open, int step) {
+void write_table(base::JsonWriter& w, const Open& open, int step) {
   w.fields("step", step, "phase", name_of(open.phase), "to_act", seats_in(to_act(open), open.players), "ships",
            by_colour([&](Colour colour) { return static_cast<int>(open.ships[colour]); }), "market", row(open.market),
            "farm", row(open.farm));
@@ -71,7 +71,7 @@ auto tokens(const Holdings& holdings) {
   return by_colour([&holdings](Colour colour) { return static_cast<int>(holdings.tokens[colour]); });
 }
 
-void finish(JsonWriter& w, const Open& open, SeatSet winners) {
+void finish(base::JsonWriter& w, const Open& open, SeatSet winners) {
   if (open.phase == Phase::insure) {
     const char letter = letter_of(open.asked);
     w.fields("asked", std::string_view(&letter, 1));
@@ -89,19 +89,20 @@ json::array seat_array(SeatSet set, int players) {
   return array;
 }
 
-OrProblem<bool> read_flag(const json::object& options, std::string_view name) {
+base::OrProblem<bool> read_flag(const json::object& options, std::string_view name) {
   const json::value* value = options.if_contains(name);
   if (value == nullptr) return false;
-  if (!value->is_bool()) return not_in_format("options." + std::string(name) + ": neither true nor false");
+  if (!value->is_bool()) return base::not_in_format("options." + std::string(name) + ": neither true nor false");
   return value->get_bool();
 }
 
-OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
+base::OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
   if (players < min_players || players > max_players) {
-    return not_in_format("players: osaka has 2 to 4, not " + std::to_string(players));
+    return base::not_in_format("players: osaka has 2 to 4, not " + std::to_string(players));
   }
   for (const auto& option : options) {
-    if (option.key() != "memory") return not_in_format("options: osaka has no '" + std::string(option.key()) + "'");
+    if (option.key() != "memory")
+      return base::not_in_format("options: osaka has no '" + std::string(option.key()) + "'");
   }
   const auto memory = read_flag(options, "memory");
   if (!memory) return std::unexpected(memory.error());
@@ -114,7 +115,7 @@ json::object Codec<Game>::options(const Game::Variant& table) {
   return options;
 }
 
-void write(JsonWriter& w, const State& state, int step) {
+void write(base::JsonWriter& w, const State& state, int step) {
   w.begin_object();
   write_table(w, state.open, step);
   w.fields("draw", state.draw.size(), "discard", cards(state.open.discard));
@@ -130,7 +131,7 @@ void write(JsonWriter& w, const State& state, int step) {
   w.end_object();
 }
 
-void write(JsonWriter& w, const View& view, int step) {
+void write(base::JsonWriter& w, const View& view, int step) {
   w.begin_object();
   write_table(w, view.open, step);
   w.fields("discard", cards(view.open.discard));
@@ -153,7 +154,7 @@ void write(JsonWriter& w, const View& view, int step) {
   w.end_object();
 }
 
-void write(JsonWriter& w, const Knowledge& known, int step) {
+void write(base::JsonWriter& w, const Knowledge& known, int step) {
   w.begin_object();
   write_table(w, known.open, step);
   w.fields("draw", known.draw_size, "unseen", cards(known.unseen), "discard", cards(known.open.discard));

@@ -12,7 +12,7 @@ class Reader {
  public:
   Reader(const Game::Variant& table, std::optional<Seat> viewer) : players_(table.players), viewer_(viewer) {}
 
-  OrProblem<View> read(const json::object& object) {
+  base::OrProblem<View> read(const json::object& object) {
     view_.open.players = static_cast<std::uint8_t>(players_);
     if (viewer_) view_.viewer = static_cast<std::uint8_t>(viewer_->index());
     read_phase(object);
@@ -132,7 +132,8 @@ class Reader {
 
 }  // namespace
 
-OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer, const json::object& object) {
+base::OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer,
+                                        const json::object& object) {
   return Reader(table, viewer).read(object);
 }
 

@@ -14,7 +14,7 @@ namespace ichiba::record {
 class Reading {
  public:
   [[nodiscard]] bool fine() const { return wrong_.empty(); }
-  [[nodiscard]] std::unexpected<Problem> problem() const { return not_in_format(wrong_); }
+  [[nodiscard]] std::unexpected<base::Problem> problem() const { return base::not_in_format(wrong_); }
 
   void fail(std::string_view place, std::string_view what) {
     if (fine()) wrong_ = std::string(place) + ": " + std::string(what);

@@ -25,14 +25,14 @@ class Replay {
     std::vector<typename G::Event> events;
   };
 
-  static OrProblem<Replay> begin(const json::object& header);
+  static base::OrProblem<Replay> begin(const json::object& header);
 
   // Takes the next line. Answers with a step when one is complete with all its reshuffles; with nothing where the
   // line opens a step that a reshuffle has yet to complete.
-  OrProblem<std::optional<Step>> line(const json::object& line);
+  base::OrProblem<std::optional<Step>> line(const json::object& line);
 
   // To be asked when there are no more lines: a record may stop anywhere, but not in the middle of a step.
-  [[nodiscard]] OrProblem<void> end() const;
+  [[nodiscard]] base::OrProblem<void> end() const;
 
   [[nodiscard]] const Header<G>& header() const { return *header_; }
   [[nodiscard]] const typename G::State& state() const { return state_; }
@@ -40,9 +40,9 @@ class Replay {
   [[nodiscard]] const std::vector<typename G::Event>& set_up_events() const { return set_up_events_; }
 
  private:
-  OrProblem<std::optional<Step>> move(const json::object& line);
-  OrProblem<std::optional<Step>> reshuffle(const json::object& line);
-  OrProblem<std::optional<Step>> try_pending();
+  base::OrProblem<std::optional<Step>> move(const json::object& line);
+  base::OrProblem<std::optional<Step>> reshuffle(const json::object& line);
+  base::OrProblem<std::optional<Step>> try_pending();
 
   // Held at a fixed place: a tsukiji state points to its deck.
   std::shared_ptr<const Header<G>> header_;
@@ -56,9 +56,9 @@ class Replay {
 using AnyReplay = std::variant<Replay<osaka::Game>, Replay<tsukiji::Game>>;
 
 // One line of a record as a JSON object.
-OrProblem<json::object> parse_line(std::string_view line);
+base::OrProblem<json::object> parse_line(std::string_view line);
 
 // Begins with the first line, whichever game it is of.
-OrProblem<AnyReplay> begin_replay(std::string_view header_line);
+base::OrProblem<AnyReplay> begin_replay(std::string_view header_line);
 
 }  // namespace ichiba::record

@@ -20,7 +20,7 @@ std::string_view name_of(Phase phase) {
   return "";
 }
 
-void write_player(JsonWriter& w, const Open& open, Seat seat) {
+void write_player(base::JsonWriter& w, const Open& open, Seat seat) {
   const auto pile = [&](Colour colour) {
     w.begin_array();
     for (const Held& held : open.piles[seat]) {
@@ -28,7 +28,7 @@ void write_player(JsonWriter& w, const Open& open, Seat seat) {
     }
     w.end_array();
   };
-  const auto piles = [&](JsonWriter&) {
+  const auto piles = [&](base::JsonWriter&) {
     w.begin_object();
     for (int i = 0; i < open.deck->colour_count; ++i) {
       w.key(open.deck->name_of(Colour(i)));
@@ -40,7 +40,7 @@ void write_player(JsonWriter& w, const Open& open, Seat seat) {
 }
 
 // What all three pictures begin with.
-void write_table(JsonWriter& w, const Open& open, std::optional<Face> top, int draw, int step) {
+void write_table(base::JsonWriter& w, const Open& open, std::optional<Face> top, int draw, int step) {
   w.fields("step", step, "phase", name_of(open.phase), "to_act", seats_in(open.to_act, tsukiji::players), "barrel",
            open.barrel, "day", open.day, "display", faces(open.display.span()));
   w.key("top");
@@ -53,7 +53,7 @@ void write_table(JsonWriter& w, const Open& open, std::optional<Face> top, int d
   w.fields("winners", seats_in(winners(open), tsukiji::players));
 }
 
-void write_view(JsonWriter& w, const View& view, int step) {
+void write_view(base::JsonWriter& w, const View& view, int step) {
   std::optional<Face> top;
   if (view.top != View::none) top = Face::of_code(view.top);
   write_table(w, view.open, top, view.draw_size, step);
@@ -65,13 +65,13 @@ void write_view(JsonWriter& w, const View& view, int step) {
 
 }  // namespace
 
-OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
+base::OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
   if (players != tsukiji::players) {
-    return not_in_format("players: tsukiji has 2, not " + std::to_string(players));
+    return base::not_in_format("players: tsukiji has 2, not " + std::to_string(players));
   }
   for (const auto& option : options) {
     if (option.key() != "deck" && option.key() != "friendly") {
-      return not_in_format("options: tsukiji has no '" + std::string(option.key()) + "'");
+      return base::not_in_format("options: tsukiji has no '" + std::string(option.key()) + "'");
     }
   }
   Game::Variant table;
@@ -96,7 +96,7 @@ json::object Codec<Game>::options(const Game::Variant& table) {
   return options;
 }
 
-void write(JsonWriter& w, const State& state, int step) {
+void write(base::JsonWriter& w, const State& state, int step) {
   std::optional<Face> top;
   if (!state.draw.empty()) top = state.draw.top();
   w.begin_object();
@@ -104,13 +104,13 @@ void write(JsonWriter& w, const State& state, int step) {
   w.end_object();
 }
 
-void write(JsonWriter& w, const View& view, int step) {
+void write(base::JsonWriter& w, const View& view, int step) {
   w.begin_object();
   write_view(w, view, step);
   w.end_object();
 }
 
-void write(JsonWriter& w, const Knowledge& known, int step) {
+void write(base::JsonWriter& w, const Knowledge& known, int step) {
   w.begin_object();
   write_view(w, known.view, step);
   w.key("below");

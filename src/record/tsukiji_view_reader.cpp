@@ -15,7 +15,7 @@ class Reader {
     if (viewer) view_.viewer = static_cast<std::uint8_t>(viewer->index());
   }
 
-  OrProblem<View> read(const json::object& object) {
+  base::OrProblem<View> read(const json::object& object) {
     Open& open = view_.open;
     read_phase(object);
     open.barrel =
@@ -120,7 +120,8 @@ class Reader {
 
 }  // namespace
 
-OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer, const json::object& object) {
+base::OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer,
+                                        const json::object& object) {
   return Reader(table, viewer).read(object);
 }
 

@@ -17,7 +17,7 @@ namespace ichiba::server {
 inline constexpr std::size_t key_owner_bytes = 4;
 inline constexpr std::size_t key_owner_digits = 2 * key_owner_bytes;
 
-inline std::string key_for_store(const match::Bytes32& token_hash, std::string_view key) {
+inline std::string key_for_store(const base::Bytes32& token_hash, std::string_view key) {
   std::string text = match::to_hex(std::span(token_hash).first(key_owner_bytes));
   text += ':';
   text += key;
@@ -25,7 +25,7 @@ inline std::string key_for_store(const match::Bytes32& token_hash, std::string_v
 }
 
 // The client's own key, where it was this person's.
-inline std::string_view own_key(const match::Bytes32& token_hash, std::string_view stored) {
+inline std::string_view own_key(const base::Bytes32& token_hash, std::string_view stored) {
   if (stored.size() <= key_owner_digits || stored[key_owner_digits] != ':') return {};
   const std::string owner = match::to_hex(std::span(token_hash).first(key_owner_bytes));
   return stored.starts_with(owner) ? stored.substr(key_owner_digits + 1) : std::string_view();

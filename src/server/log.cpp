@@ -33,7 +33,7 @@ std::string quoted(std::string_view text) {
     if (c == '"' || c == '\\') made += '\\';
     made += c;
   }
-  return words::escaped(made) + '"';
+  return base::escaped(made) + '"';
 }
 
 }  // namespace
@@ -41,10 +41,10 @@ std::string quoted(std::string_view text) {
 std::string Log::line(std::string_view severity, std::string_view event, std::initializer_list<Field> fields) const {
   std::string line;
   if (as_json_) {
-    record::JsonWriter w(line);
+    base::JsonWriter w(line);
     w.begin_object();
     w.fields("time", time_text(), "level", severity, "event", event);
-    for (const auto& [name, value] : fields) w.fields(name, words::escaped(value));
+    for (const auto& [name, value] : fields) w.fields(name, base::escaped(value));
     w.end_object();
   } else {
     line = fmt::format("{} {}", time_text(), event);

@@ -26,7 +26,7 @@ std::vector<std::string> read(std::string_view bytes, std::size_t piece) {
       if (event.kind == Kind::none) break;
       if (event.kind == Kind::text) {
         require(event.payload.size() <= most, "a message is not longer than allowed");
-        require(words::is_utf8(event.payload), "a text is UTF-8");
+        require(base::is_utf8(event.payload), "a text is UTF-8");
       }
       events.push_back(std::to_string(static_cast<int>(event.kind)) + ":" + std::string(event.payload) + ":" +
                        std::to_string(static_cast<int>(event.code)));

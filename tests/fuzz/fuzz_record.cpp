@@ -32,7 +32,7 @@ Played play(record::Replay<G>& replay, const std::vector<std::string_view>& line
     const auto step = replay.line(*object);
     if (!step) {
       require(!step.error().words.empty(), "a problem has words");
-      const bool clause_if_rule = (step.error().kind == record::Problem::Kind::rule) != step.error().clause.empty();
+      const bool clause_if_rule = (step.error().kind == base::Problem::Kind::rule) != step.error().clause.empty();
       require(clause_if_rule, "a broken rule has a clause, and nothing else has");
       const bool unchanged = serialize(record::dump(replay.state(), replay.steps())) == played.dumps.back();
       require(unchanged, "a refused line changes nothing");

@@ -15,7 +15,7 @@ using arena::DealResult;
 constexpr int format_version = 1;
 constexpr std::string_view format_field = "ichiba_match";
 
-std::string line_of(const json::object& object) { return record::json_text(object) + '\n'; }
+std::string line_of(const json::object& object) { return base::json_text(object) + '\n'; }
 
 json::object to_json(std::int64_t deal, const DealResult& result) {
   json::object line{{"deal", deal + 1}, {"places", json::value_from(result.places)}};
@@ -79,8 +79,8 @@ std::string difference(std::string_view line, const json::object& expected) {
   }
   for (const auto& field : expected) {
     const json::value* other = found->if_contains(field.key());
-    const std::string there = other == nullptr ? "missing" : record::json_text(*other);
-    const std::string here = record::json_text(field.value());
+    const std::string there = other == nullptr ? "missing" : base::json_text(*other);
+    const std::string here = base::json_text(field.value());
     if (there == here) continue;
     const auto brief = [](const std::string& text) { return text.size() > 120 ? text.substr(0, 117) + "..." : text; };
     return fmt::format("belongs to another match: \"{}\" is {} there and {} here; choose another file for --resume",
@@ -103,7 +103,7 @@ json::object MatchIdentity::to_json() const {
 
 std::string MatchIdentity::name() const {
   std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a: the same on every machine
-  for (const char c : record::json_text(to_json())) {
+  for (const char c : base::json_text(to_json())) {
     hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
   }
   return fmt::format("{:016x}", hash);

@@ -30,7 +30,7 @@ OrWords<std::vector<std::string>> bots_wanted(const std::string& list, int playe
 
 // A name goes to the screen as it is, so it must not hold anything that steers a terminal.
 bool fit_to_print(const std::string& name) {
-  return words::escaped(name) == name && !name.empty() && width_of(name) <= longest_name;
+  return base::escaped(name) == name && !name.empty() && width_of(name) <= longest_name;
 }
 
 OrWords<Names> names_wanted(const std::string& list, const std::vector<std::string>& bots) {

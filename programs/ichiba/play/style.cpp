@@ -100,11 +100,11 @@ std::string Style::own_codes_only(std::string_view text) const {
   std::string shown;
   while (!text.empty()) {
     const std::size_t next = text.find('\033');
-    shown += words::escaped_lines(text.substr(0, next));
+    shown += base::escaped_lines(text.substr(0, next));
     if (next == std::string_view::npos) break;
     text.remove_prefix(next);
     const std::size_t length = colour_ ? own_code_length(text) : 0;
-    shown += length > 0 ? std::string(text.substr(0, length)) : words::escaped(text.substr(0, 1));
+    shown += length > 0 ? std::string(text.substr(0, length)) : base::escaped(text.substr(0, 1));
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return shown;

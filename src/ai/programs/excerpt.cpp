@@ -10,7 +10,7 @@ constexpr int kept_lines = 3;
 
 }  // namespace
 
-std::string excerpt(std::string_view bytes, std::size_t longest) { return words::escaped(bytes, longest); }
+std::string excerpt(std::string_view bytes, std::size_t longest) { return base::escaped(bytes, longest); }
 
 void LastLines::add(std::string_view bytes) {
   if (bytes.size() > kept_bytes) bytes.remove_prefix(bytes.size() - kept_bytes);

@@ -71,7 +71,7 @@ FrameReader::Event FrameReader::next() {
       if (!last) continue;
       whole = message_;
     }
-    if (!words::is_utf8(whole)) return wrong(CloseCode::bad_text);
+    if (!base::is_utf8(whole)) return wrong(CloseCode::bad_text);
     return {Kind::text, whole};
   }
   // Keep only what is unused; a client that sends slowly must not make the buffer grow.

@@ -9,7 +9,7 @@ using beast::http::status;
 
 Answer told(status code, std::string_view word, const std::string& words) {
   std::string body;
-  record::JsonWriter w(body);
+  base::JsonWriter w(body);
   w.begin_object();
   w.fields("status", word);
   if (!words.empty()) w.fields("words", words);

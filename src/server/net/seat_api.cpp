@@ -8,12 +8,12 @@ namespace {
 
 std::optional<Seat> own_seat(const Query& query, const Room& room) {
   if (query.token.empty()) return std::nullopt;
-  return room.match().seat_of(match::sha256(query.token));
+  return room.match().seat_of(base::sha256(query.token));
 }
 
 Answer name_now(Seat seat) {
   std::string body;
-  record::JsonWriter w(body);
+  base::JsonWriter w(body);
   w.object("seat", seat.index(), "name", match::nameless(seat));
   return {.body = std::move(body)};
 }
@@ -22,7 +22,7 @@ Answer name_now(Seat seat) {
 
 void Api::tell_mine(const Query& query, Room& room, Then then) {
   if (!own_seat(query, room)) return then(refused(wrong_token()));
-  registry_.parts().store.load(room.id(), [this, hash = match::sha256(query.token), table = room.id().text(),
+  registry_.parts().store.load(room.id(), [this, hash = base::sha256(query.token), table = room.id().text(),
                                            then = std::move(then)](auto stored) mutable {
     if (!stored) return then(refused(unreadable_table()));
     // A long log takes a while.
@@ -42,7 +42,7 @@ void Api::forget_mine(const Query& query, Room& room, Then then) {
   const auto seat = own_seat(query, room);
   if (!seat) return then(refused(wrong_token()));
   if (room.match().chair(*seat).name_removed) return then(name_now(*seat));  // a second time: it is done
-  room.ask(std::nullopt, match::RemoveName{match::sha256(query.token)},
+  room.ask(std::nullopt, match::RemoveName{base::sha256(query.token)},
            [then = std::move(then)](std::expected<match::TableEvent, match::Refusal> event) mutable {
              if (!event) return then(refused(event.error()));
              then(name_now(std::get<match::NameRemoved>(*event).seat));

@@ -107,13 +107,13 @@ TEST(Study, TheSameSeedGivesTheSameReportInAnyOrder) {
   const auto game = random_game<tsukiji::Game>(table, 2, 25);
   GameReview<tsukiji::Game> backwards(game, little);
   for (std::size_t i = backwards.size(); i-- > 0;) backwards.look_at(i);
-  const auto text = [&](const auto& report) { return record::json_text(to_json(game, report)); };
+  const auto text = [&](const auto& report) { return base::json_text(to_json(game, report)); };
   EXPECT_EQ(text(looked_at(game)), text(backwards.report()));
 }
 
 TEST(ReportJson, AReasonComesWithItsFacts) {
   const Reason reason{"sells", true, 5, "sells 3 red for 5 points", {{"lots", "3R"}, {"points", 5}}};
-  EXPECT_EQ(record::json_text(to_json(reason)),
+  EXPECT_EQ(base::json_text(to_json(reason)),
             R"({"kind":"sells","words":"sells 3 red for 5 points","facts":{"lots":"3R","points":5}})");
 }
 

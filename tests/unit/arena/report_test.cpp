@@ -56,7 +56,7 @@ TEST(Report, NoDealsAndManyBotsAreFine) {
 TEST(Summary, JsonIsValidWithNamesAndReasonsOfAllKinds) {
   const Played two({hostile, "b"}, 4);
   boost::system::error_code error;
-  const auto value = boost::json::parse(record::json_text(to_json(two.summary())), error);
+  const auto value = boost::json::parse(base::json_text(to_json(two.summary())), error);
   ASSERT_FALSE(error);
   const auto& results = value.at("results").as_array();
   EXPECT_EQ(results[0].at("bot").as_string(), hostile);

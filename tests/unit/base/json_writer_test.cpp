@@ -10,7 +10,7 @@ namespace {
 
 std::string written(std::string_view text) {
   std::string out;
-  record::JsonWriter(out).value(text);
+  base::JsonWriter(out).value(text);
   return out;
 }
 
@@ -33,7 +33,7 @@ TEST(JsonWriter, EveryByteComesBack) {
 
 TEST(JsonWriter, CommasStandBetweenValuesOnly) {
   std::string out = "> ";
-  record::JsonWriter w(out);
+  base::JsonWriter w(out);
   w.begin_object();
   w.fields("a", 1, "b", true, "c", nullptr, "d", "e");
   w.key("f");

@@ -10,7 +10,7 @@ namespace ichiba::tests {
 namespace {
 
 namespace json = boost::json;
-using record::Problem;
+using base::Problem;
 
 json::object house() { return record::write_deck(tsukiji::house_deck()); }
 

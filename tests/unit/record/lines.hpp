@@ -9,7 +9,7 @@
 
 namespace ichiba::tests {
 
-using record::Problem;
+using base::Problem;
 
 // The osaka record of docs/records.md.
 inline const std::string osaka_deck =

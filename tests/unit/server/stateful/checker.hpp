@@ -18,7 +18,7 @@ using Trouble = std::optional<std::string>;
 
 // How far somebody has followed a table. Begins anew with each visit.
 struct Follower {
-  std::optional<match::Bytes32> token;
+  std::optional<base::Bytes32> token;
   TableId table{0};
   int version = 0;  // the latest that they were told; 0: nothing yet
 };
@@ -28,8 +28,8 @@ class Checker {
   explicit Checker(const MemoryStore& store) : store_(store) {}
 
   // Somebody who holds this token asks for something. Without it nothing of the kind may be stored for their seat.
-  void asked(TableId table, const match::Bytes32& token, const match::Command& command);
-  void asked_for_rematch(TableId table, const match::Bytes32& token);
+  void asked(TableId table, const base::Bytes32& token, const match::Command& command);
+  void asked_for_rematch(TableId table, const base::Bytes32& token);
 
   // Reads what was stored since the last time: each entry follows from the table before it, was asked for by whoever
   // sits there, and what each seat is told of the result does not depend on what it may not know.
@@ -48,9 +48,9 @@ class Checker {
   struct Told {
     match::Timestamp at = 0;
     bool over = false;
-    std::vector<std::optional<match::Bytes32>> tokens;  // by seat
-    std::vector<std::string> views;                     // by seat
-    std::string open;                                   // to those who watch
+    std::vector<std::optional<base::Bytes32>> tokens;  // by seat
+    std::vector<std::string> views;                    // by seat
+    std::string open;                                  // to those who watch
     std::string everything;
   };
   struct Table {
@@ -64,7 +64,7 @@ class Checker {
   Trouble take(std::uint64_t number, Table& table, const Row& row, Rng& rng);
   [[nodiscard]] Trouble wanted(std::uint64_t number, const match::Match& before, const match::Entry& entry) const;
   [[nodiscard]] Trouble keeps_secrets(const match::Match& match, Rng& rng) const;
-  [[nodiscard]] bool was_asked(std::uint64_t number, const match::Bytes32& token, const std::string& what) const;
+  [[nodiscard]] bool was_asked(std::uint64_t number, const base::Bytes32& token, const std::string& what) const;
 
   const MemoryStore& store_;
   match::Downtimes none_;
