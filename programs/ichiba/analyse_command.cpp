@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
-#include <mutex>
 #include <thread>
 #include <unistd.h>
 
 #include "analysis/report_json.hpp"
 #include "base/json_text.hpp"
+#include "base/ordered_work.hpp"
 #include "programs/ichiba/analyse_text.hpp"
 #include "programs/ichiba/commands.hpp"
 #include "programs/ichiba/interrupt.hpp"
@@ -60,32 +60,20 @@ std::expected<analysis::Played<G>, int> read_game(record::Replay<G>& replay, Lin
 template <class G>
 void look_at_all(analysis::GameReview<G>& study, int threads, const std::atomic<bool>& stop) {
   Progress progress("decisions", static_cast<std::int64_t>(study.size()));
-  std::mutex mutex;
-  std::size_t next = 0;
-  std::int64_t done = 0;
-  const auto work = [&] {
-    while (!stop) {
-      std::size_t piece = 0;
-      {
-        const std::lock_guard lock(mutex);
-        if (next == study.size()) return;
-        piece = next++;
-      }
-      study.look_at(piece, &stop);
-      const std::lock_guard lock(mutex);
-      progress.update(++done);
-    }
-  };
-  std::vector<std::jthread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-  work();
+  const auto look_at = [&](std::int64_t piece) { return study.look_at(static_cast<std::size_t>(piece), &stop); };
+  base::work_in_order(
+      {0, static_cast<std::int64_t>(study.size()), threads, &stop}, [&] { return look_at; },
+      [&](std::int64_t piece, bool) {
+        progress.update(piece + 1);
+        return true;
+      });
 }
 
 template <class G>
 std::string in_json(const analysis::Played<G>& game, const analysis::Report<G>& report, const Flags& flags) {
   boost::json::object object{{"ichiba_analysis", 1}, {"budget", flags.budget}, {"seed", flags.seed}};
   for (auto& field : analysis::to_json(game, report)) object[field.key()] = field.value();
-  return record::json_text(object) + "\n";
+  return base::json_text(object) + "\n";
 }
 
 template <class G>

@@ -7,10 +7,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "ai/search/draw.hpp"
+#include "ai/search/side_by_side.hpp"
 #include "ai/search/tsukiji_features.hpp"
 #include "ai/search/tsukiji_value.hpp"
 
@@ -205,16 +205,12 @@ int main(int argc, char** argv) {
     const double part = static_cast<double>(round) / rounds;
     const auto rate = static_cast<float>(0.01 * std::pow(0.01, part));
     std::fill(nets.begin() + 1, nets.end(), net);
-    std::vector<std::jthread> at_work;
-    for (std::size_t w = 0; w < workers; ++w) {
-      at_work.emplace_back([&, w] {
-        Rng own(derived_seed(derived_seed(seed, w + 1), static_cast<std::uint64_t>(round)));
-        std::vector<Step> steps;
-        errors[w] = 0;
-        for (int k = 0; k < games; ++k) play(nets[w], k % 5 == 0 ? friendly : classic, own, rate, errors[w], steps);
-      });
-    }
-    at_work.clear();
+    ai::side_by_side(workers, [&](std::size_t w) {
+      Rng own(derived_seed(derived_seed(seed, w + 1), static_cast<std::uint64_t>(round)));
+      std::vector<Step> steps;
+      errors[w] = 0;
+      for (int k = 0; k < games; ++k) play(nets[w], k % 5 == 0 ? friendly : classic, own, rate, errors[w], steps);
+    });
     float* own = &net.first[0][0];
     double error = 0;
     for (double of_one : errors) error += of_one / static_cast<double>(games * workers);

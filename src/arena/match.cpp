@@ -2,10 +2,9 @@
 
 #include <mutex>
 #include <optional>
-#include <system_error>
-#include <thread>
 
 #include "arena/run_game.hpp"
+#include "base/ordered_work.hpp"
 
 namespace ichiba::arena {
 namespace {
@@ -59,35 +58,37 @@ struct Watcher {
 template <class G>
 class MatchRunner {
  public:
-  explicit MatchRunner(const MatchPlan<G>& match) : match_(match), board_(match.schedule), waiting_(match.known) {
-    waiting_.erase(waiting_.lower_bound(match.deals), waiting_.end());
-    count_in_order();
-  }
+  explicit MatchRunner(const MatchPlan<G>& match) : match_(match), board_(match.schedule) {}
 
-  void run() {
-    bots::Programs programs(match_.limits);
-    while (const auto deal = next_deal()) {
-      const auto result = play_deal(*deal, programs);
-      if (!result) return;
-      const std::lock_guard lock(mutex_);
-      if (match_.played) match_.played(*deal, *result);
-      waiting_.emplace(*deal, *result);
-      count_in_order();
+  Scoreboard run() {
+    // What was played before is counted before anything is begun.
+    for (auto known = match_.known.find(0); !decided_ && known != match_.known.end() && board_.deals() < match_.deals;
+         known = match_.known.find(board_.deals())) {
+      count(known->second);
     }
+    if (decided_) return board_;
+    const base::WorkPlan plan{board_.deals(), match_.deals, match_.threads, match_.stop};
+    const auto make_worker = [&] {
+      return [this, programs = std::make_unique<bots::Programs>(match_.limits)](std::int64_t deal) {
+        return result_of(deal, *programs);
+      };
+    };
+    base::work_in_order(plan, make_worker, [&](std::int64_t, const std::optional<DealResult>& result) {
+      if (result) count(*result);
+      return result && !decided_;
+    });
+    return board_;
   }
-
-  const Scoreboard& board() { return board_; }
 
  private:
   [[nodiscard]] bool stopped() const { return decided_ || (match_.stop != nullptr && *match_.stop); }
 
-  std::optional<std::int64_t> next_deal() {
-    while (!stopped()) {
-      const std::int64_t deal = next_++;
-      if (deal >= match_.deals) return std::nullopt;
-      if (!match_.known.contains(deal)) return deal;
-    }
-    return std::nullopt;
+  std::optional<DealResult> result_of(std::int64_t deal, bots::Programs& programs) {
+    if (const auto known = match_.known.find(deal); known != match_.known.end()) return known->second;
+    auto result = play_deal(deal, programs);
+    const std::lock_guard lock(mutex_);
+    if (result && match_.played) match_.played(deal, *result);
+    return result;
   }
 
   // Nothing if it was stopped in the middle: half a deal would favour someone.
@@ -121,45 +122,22 @@ class MatchRunner {
     if (match_.save) match_.save(deal, game, watcher.lines);
   }
 
-  void count_in_order() {
-    while (!decided_ && !waiting_.empty() && waiting_.begin()->first == board_.deals()) {
-      const DealResult result = std::move(waiting_.begin()->second);
-      waiting_.erase(waiting_.begin());
-      board_.add(result);
-      if (match_.counted && !match_.counted(board_, result)) decided_ = true;
-    }
+  void count(const DealResult& result) {
+    board_.add(result);
+    if (match_.counted && !match_.counted(board_, result)) decided_ = true;
   }
 
   const MatchPlan<G>& match_;
-  std::atomic<std::int64_t> next_ = 0;
   std::atomic<bool> decided_ = false;
   std::mutex mutex_;
   Scoreboard board_;
-  std::map<std::int64_t, DealResult> waiting_;  // for their turn to be counted
 };
-
-// As many threads as the system gives: with fewer it takes longer, that is all.
-template <class Task>
-void start_threads(std::vector<std::jthread>& threads, int number, Task task) {
-  for (int i = 0; i < number; ++i) {
-    try {
-      threads.emplace_back(task);
-    } catch (const std::system_error&) {
-      return;
-    }
-  }
-}
 
 }  // namespace
 
 template <class G>
 Scoreboard play_match(const MatchPlan<G>& match) {
-  MatchRunner<G> play(match);
-  std::vector<std::jthread> helpers;
-  start_threads(helpers, match.threads - 1, [&] { play.run(); });
-  play.run();
-  helpers.clear();  // waits for all
-  return play.board();
+  return MatchRunner<G>(match).run();
 }
 
 template Scoreboard play_match(const MatchPlan<osaka::Game>&);

@@ -1,10 +1,10 @@
 #include "arena/simulate.hpp"
 
-#include <mutex>
-#include <thread>
+#include <optional>
 
 #include "ai/programs/make_bot.hpp"
 #include "arena/run_game.hpp"
+#include "base/ordered_work.hpp"
 
 namespace ichiba::arena {
 namespace {
@@ -35,72 +35,55 @@ struct Watcher {
   void ended(const typename G::State& state) { statistics.end(state); }
 };
 
-// What the threads share.
+// One thread's bots, which play game after game.
 template <class G>
-class Work {
+class Player {
  public:
-  explicit Work(const Series<G>& series) : series_(series), statistics_(G::players(series.table)) {}
+  // What came of a game: its statistics, or why its record could not be saved. Nothing where it was stopped.
+  using Result = std::optional<std::expected<Statistics<G>, std::string>>;
 
-  void run() {
-    bots::Programs programs(series_.limits);
-    Bots<G> bots;
-    for (const std::string& name : series_.bots) bots.push_back(bots::make_bot<G>(name, programs));
-    const Statistics<G> none(G::players(series_.table));
-    Statistics<G> statistics = none;
-    for (std::int64_t k = next_++; k < series_.games && !stopped(); k = next_++) {
-      const std::uint64_t seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
-      Watcher<G> watcher{none, series_.table, static_cast<bool>(series_.save), seed};
-      const auto lost = run_game<G>(series_.table, series_.names, bots, seed, watcher, series_.stop);
-      if (stopped()) break;
-      if (lost) watcher.statistics.break_off(k, *lost);
-      statistics.add(watcher.statistics);
-      if (!finish_game(k, watcher.lines)) break;
-    }
-    const std::lock_guard lock(mutex_);
-    statistics_.add(statistics);
+  explicit Player(const Series<G>& series)
+      : series_(series), programs_(std::make_unique<bots::Programs>(series.limits)) {
+    for (const std::string& name : series_.bots) bots_.push_back(bots::make_bot<G>(name, *programs_));
   }
 
-  std::expected<Statistics<G>, std::string> result() {
-    if (!error_.empty()) return std::unexpected(error_);
-    return statistics_;
+  Result operator()(std::int64_t k) {
+    const std::uint64_t seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
+    Watcher<G> watcher{Statistics<G>(G::players(series_.table)), series_.table, static_cast<bool>(series_.save), seed};
+    const auto lost = run_game<G>(series_.table, series_.names, bots_, seed, watcher, series_.stop);
+    if (series_.stop != nullptr && *series_.stop) return std::nullopt;
+    if (lost) watcher.statistics.break_off(k, *lost);
+    if (series_.save) {
+      if (auto saved = series_.save(k, watcher.lines); !saved) return std::unexpected(std::move(saved.error()));
+    }
+    return std::move(watcher.statistics);
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return failed_ || (series_.stop != nullptr && *series_.stop); }
-
-  bool finish_game(std::int64_t k, const std::string& lines) {
-    std::expected<void, std::string> saved;
-    if (series_.save) saved = series_.save(k, lines);
-    const std::lock_guard lock(mutex_);
-    if (!saved) {
-      if (!failed_) error_ = saved.error();
-      failed_ = true;
-      return false;
-    }
-    ++finished_;
-    if (series_.progress) series_.progress(finished_);
-    return true;
-  }
-
   const Series<G>& series_;
-  std::atomic<std::int64_t> next_ = 0;
-  std::atomic<bool> failed_ = false;
-  std::mutex mutex_;
-  std::int64_t finished_ = 0;
-  Statistics<G> statistics_;
-  std::string error_;
+  std::unique_ptr<bots::Programs> programs_;
+  Bots<G> bots_;
 };
 
 }  // namespace
 
 template <class G>
 std::expected<Statistics<G>, std::string> simulate(const Series<G>& series) {
-  Work<G> work(series);
-  std::vector<std::jthread> helpers;
-  for (int i = 1; i < series.threads; ++i) helpers.emplace_back([&] { work.run(); });
-  work.run();
-  helpers.clear();  // waits for all
-  return work.result();
+  std::expected<Statistics<G>, std::string> all(Statistics<G>(G::players(series.table)));
+  std::int64_t finished = 0;
+  const base::WorkPlan plan{0, series.games, series.threads, series.stop};
+  const auto make_player = [&] { return Player<G>(series); };
+  base::work_in_order(plan, make_player, [&](std::int64_t, typename Player<G>::Result game) {
+    if (!game) return true;
+    if (!*game) {
+      all = std::unexpected(std::move(game->error()));
+      return false;
+    }
+    all->add(**game);
+    if (series.progress) series.progress(++finished);
+    return true;
+  });
+  return all;
 }
 
 template std::expected<Statistics<osaka::Game>, std::string> simulate(const Series<osaka::Game>&);

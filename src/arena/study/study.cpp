@@ -2,9 +2,9 @@
 
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "arena/run_game.hpp"
+#include "base/ordered_work.hpp"
 
 namespace ichiba::arena {
 namespace {
@@ -91,28 +91,16 @@ class Work {
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return study_.stop != nullptr && *study_.stop; }
-
-  // work(0), work(1) ... on all threads. Everything begun is finished, so what comes back are the first ones.
+  // task(0), task(1) ... on all threads. Everything begun is finished, so what comes back are the first ones.
   template <class Result, class Task>
   std::vector<Result> each(std::int64_t count, Task task) {
-    std::vector<Result> results(static_cast<std::size_t>(count));
-    std::atomic<std::int64_t> next = 0;
-    std::atomic<std::int64_t> finished = 0;
-    const auto run = [&] {
-      while (!stopped()) {
-        const std::int64_t k = next++;
-        if (k >= count) return;
-        results[static_cast<std::size_t>(k)] = task(k);
-        ++finished;
-      }
-    };
-    {
-      std::vector<std::jthread> helpers;
-      for (int i = 1; i < study_.threads; ++i) helpers.emplace_back(run);
-      run();
-    }
-    results.resize(static_cast<std::size_t>(finished.load()));
+    std::vector<Result> results;
+    base::work_in_order(
+        {0, count, study_.threads, study_.stop}, [&] { return task; },
+        [&](std::int64_t, Result result) {
+          results.push_back(std::move(result));
+          return true;
+        });
     return results;
   }
 
