@@ -13,31 +13,21 @@ double student_t(std::int64_t degrees_of_freedom) {
 
 double unseen_share(std::int64_t deals) { return 1 - std::pow(0.05, 1 / static_cast<double>(deals)); }
 
-void Spread::add(std::int64_t value) {
-  least_ = deals_ == 0 ? value : std::min(least_, value);
-  greatest_ = deals_ == 0 ? value : std::max(greatest_, value);
-  ++deals_;
-  sum_ += value;
-  squares_ += value * value;
-}
-
-double Spread::mean() const { return deals_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(deals_); }
-
 double Spread::variance() const {
-  if (deals_ < 2 || least_ == greatest_) return 0;
-  const double n = static_cast<double>(deals_);
-  return std::max(0.0, (static_cast<double>(squares_) - n * mean() * mean()) / (n - 1));
+  if (deals() < 2 || all_alike()) return 0;
+  const double n = static_cast<double>(deals());
+  return std::max(0.0, (static_cast<double>(tally_.squares()) - n * mean() * mean()) / (n - 1));
 }
 
 Interval Spread::share(std::int64_t most) const {
-  if (deals_ < 2 || most <= 0) return {0, 1};
+  if (deals() < 2 || most <= 0) return {0, 1};
   const double centre = mean() / static_cast<double>(most);
-  if (least_ == greatest_) {
-    const double unseen = unseen_share(deals_);
+  if (all_alike()) {
+    const double unseen = unseen_share(deals());
     return {centre * (1 - unseen), centre + unseen * (1 - centre)};
   }
-  const double error = std::sqrt(variance() / static_cast<double>(deals_)) / static_cast<double>(most);
-  const double margin = student_t(deals_ - 1) * error;
+  const double error = std::sqrt(variance() / static_cast<double>(deals())) / static_cast<double>(most);
+  const double margin = student_t(deals() - 1) * error;
   return {std::max(0.0, centre - margin), std::min(1.0, centre + margin)};
 }
 

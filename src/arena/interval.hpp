@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "arena/tally.hpp"
+
 namespace ichiba::arena {
 
 struct Interval {
@@ -20,13 +22,13 @@ double student_t(std::int64_t degrees_of_freedom);
 // probability of 5 %.
 double unseen_share(std::int64_t deals);
 
-// Sums of a whole number that every deal has one of. Whole numbers, so the order of the deals changes nothing.
+// A whole number that every deal has one of.
 class Spread {
  public:
-  void add(std::int64_t value);
-  [[nodiscard]] std::int64_t deals() const { return deals_; }
-  [[nodiscard]] std::int64_t sum() const { return sum_; }
-  [[nodiscard]] double mean() const;
+  void add(std::int64_t value) { tally_.add(value); }
+  [[nodiscard]] std::int64_t deals() const { return tally_.count(); }
+  [[nodiscard]] std::int64_t sum() const { return tally_.sum(); }
+  [[nodiscard]] double mean() const { return tally_.mean(); }
   [[nodiscard]] double variance() const;  // between deals, unbiased; 0 for fewer than two
 
   // The 95 % interval of the mean as a share of `most`, the largest value a deal can have. Within 0 and 1. If all deals
@@ -34,11 +36,9 @@ class Spread {
   [[nodiscard]] Interval share(std::int64_t most) const;
 
  private:
-  std::int64_t deals_ = 0;
-  std::int64_t sum_ = 0;
-  std::int64_t squares_ = 0;
-  std::int64_t least_ = 0;
-  std::int64_t greatest_ = 0;
+  [[nodiscard]] bool all_alike() const { return tally_.least() == tally_.most(); }
+
+  Tally tally_;
 };
 
 }  // namespace ichiba::arena

@@ -5,29 +5,10 @@
 
 namespace ichiba::arena {
 
-void Tally::add(std::int64_t value) {
-  least_ = count_ == 0 ? value : std::min(least_, value);
-  most_ = count_ == 0 ? value : std::max(most_, value);
-  ++count_;
-  sum_ += value;
-  squares_ += value * value;
-}
-
-void Tally::add(const Tally& other) {
-  if (other.count_ == 0) return;
-  least_ = count_ == 0 ? other.least_ : std::min(least_, other.least_);
-  most_ = count_ == 0 ? other.most_ : std::max(most_, other.most_);
-  count_ += other.count_;
-  sum_ += other.sum_;
-  squares_ += other.squares_;
-}
-
-double Tally::mean() const { return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_); }
-
-json::object Tally::to_json() const {
-  const double n = static_cast<double>(std::max<std::int64_t>(count_, 1));
-  const double variance = std::max(0.0, static_cast<double>(squares_) / n - mean() * mean());
-  return {{"mean", mean()}, {"sd", std::sqrt(variance)}, {"min", least_}, {"max", most_}};
+json::object to_json(const Tally& tally) {
+  const double n = static_cast<double>(std::max<std::int64_t>(tally.count(), 1));
+  const double variance = std::max(0.0, static_cast<double>(tally.squares()) / n - tally.mean() * tally.mean());
+  return {{"mean", tally.mean()}, {"sd", std::sqrt(variance)}, {"min", tally.least()}, {"max", tally.most()}};
 }
 
 void CommonStatistics::end_game(const CommonFacts& game) {
@@ -64,7 +45,7 @@ void CommonStatistics::add(const CommonStatistics& other) {
 void CommonStatistics::write(json::object& into) const {
   into["games"] = moves.count();
   into["moves"] = moves.sum();
-  into["moves_per_game"] = moves.to_json();
+  into["moves_per_game"] = arena::to_json(moves);
   into["offered_mean"] = offered.mean();
   json::array wins;
   json::array per_seat;
@@ -72,7 +53,7 @@ void CommonStatistics::write(json::object& into) const {
   json::array reasons;
   for (std::size_t seat = 0; seat < points.size(); ++seat) {
     wins.emplace_back(static_cast<double>(win_parts[seat]) / 12.0);
-    per_seat.push_back(points[seat].to_json());
+    per_seat.push_back(arena::to_json(points[seat]));
     lost.emplace_back(forfeits[seat].count());
     for (const std::string& reason : forfeits[seat].reasons()) reasons.emplace_back(reason);
   }

@@ -10,28 +10,13 @@
 
 #include "arena/facts.hpp"
 #include "arena/forfeits.hpp"
+#include "arena/tally.hpp"
 
 namespace ichiba::arena {
 
 namespace json = boost::json;
 
-// Mean, spread and range of a whole number over many games.
-class Tally {
- public:
-  void add(std::int64_t value);
-  void add(const Tally& other);
-  [[nodiscard]] std::int64_t count() const { return count_; }
-  [[nodiscard]] std::int64_t sum() const { return sum_; }
-  [[nodiscard]] double mean() const;
-  [[nodiscard]] json::object to_json() const;  // mean, sd, min, max
-
- private:
-  std::int64_t count_ = 0;
-  std::int64_t sum_ = 0;
-  std::int64_t squares_ = 0;
-  std::int64_t least_ = 0;
-  std::int64_t most_ = 0;
-};
+json::object to_json(const Tally& tally);  // mean, sd, min, max
 
 // What both games have.
 struct CommonStatistics {

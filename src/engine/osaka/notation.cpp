@@ -1,6 +1,7 @@
 #include "engine/osaka/notation.hpp"
 
 #include "engine/core/events.hpp"
+#include "engine/core/notation.hpp"
 
 namespace ichiba::osaka {
 namespace {
@@ -10,19 +11,11 @@ using Parsed = std::expected<Move, NotNotation>;
 
 constexpr std::string_view letters = "RBYG";
 
-std::unexpected<NotNotation> wrong(Why why, std::string_view word) { return std::unexpected(NotNotation{why, word}); }
-
-// The last word of a move: nothing may follow it.
-Parsed ended(const TokenReader& words, const Move& move) {
-  if (!words.done()) return wrong(Why::too_many_words, TokenReader(words).next());
-  return move;
-}
-
 Parsed parse_token(TokenReader words) {
   const std::string_view word = words.next();
   const auto colour = colour_of(word);
   if (!colour) return wrong(Why::not_a_colour, word);
-  return ended(words, ChooseToken{*colour});
+  return ended<Move>(words, ChooseToken{*colour});
 }
 
 Parsed parse_take(TokenReader words) {
@@ -30,7 +23,7 @@ Parsed parse_take(TokenReader words) {
   const bool reserved = word.ends_with('*');  // O6.3
   const auto card = parse_card(reserved ? word.substr(0, word.size() - 1) : word);
   if (!card) return wrong(Why::not_a_card, word);
-  return ended(words, Take{*card, reserved});
+  return ended<Move>(words, Take{*card, reserved});
 }
 
 Parsed parse_reserve(TokenReader words) {
@@ -39,7 +32,7 @@ Parsed parse_reserve(TokenReader words) {
   const std::string_view word = words.next();
   const auto card = parse_card(word);
   if (!card) return wrong(Why::not_a_card, word);
-  return ended(words, Reserve{row == "market" ? From::market : From::farm, *card});
+  return ended<Move>(words, Reserve{row == "market" ? From::market : From::farm, *card});
 }
 
 // Cards up to the end, or up to a colon. At least one.
@@ -70,7 +63,7 @@ Parsed parse_buy(TokenReader words) {
 Parsed parse_insure(TokenReader words) {
   if (TokenReader(words).next() == "-") {
     words.next();
-    return ended(words, Insure{});
+    return ended<Move>(words, Insure{});
   }
   const auto discards = parse_cards(words, true);
   if (!discards) return std::unexpected(discards.error());
@@ -129,7 +122,7 @@ std::optional<Card> parse_card(std::string_view text) {
 Parsed parse_move(std::string_view text) {
   TokenReader words(text);
   const std::string_view verb = words.next();
-  if (verb == "pass") return ended(words, Pass{});
+  if (verb == "pass") return ended<Move>(words, Pass{});
   const bool known = verb == "token" || verb == "take" || verb == "reserve" || verb == "buy" || verb == "insure";
   if (!known) return wrong(Why::unknown_move, verb);
   if (words.done()) return wrong(Why::word_missing, verb);

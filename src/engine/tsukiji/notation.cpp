@@ -3,19 +3,13 @@
 #include <charconv>
 
 #include "engine/core/events.hpp"
+#include "engine/core/notation.hpp"
 
 namespace ichiba::tsukiji {
 namespace {
 
 using Why = NotNotation::Why;
 using Parsed = std::expected<Move, NotNotation>;
-
-std::unexpected<NotNotation> wrong(Why why, std::string_view word) { return std::unexpected(NotNotation{why, word}); }
-
-Parsed ended(const TokenReader& words, const Move& move) {
-  if (!words.done()) return wrong(Why::too_many_words, TokenReader(words).next());
-  return move;
-}
 
 // Digits without sign or leading zero, at most 255.
 std::optional<std::uint8_t> parse_number(std::string_view text) {
@@ -30,7 +24,7 @@ Parsed parse_bid(TokenReader words) {
   const std::string_view word = words.next();
   const auto fingers = parse_number(word);
   if (!fingers) return wrong(Why::not_a_number, word);
-  return ended(words, Bid{*fingers});
+  return ended<Move>(words, Bid{*fingers});
 }
 
 Parsed parse_pick(const Deck& deck, TokenReader words) {
@@ -40,14 +34,14 @@ Parsed parse_pick(const Deck& deck, TokenReader words) {
   const std::string_view name = words.next();
   const auto colour = parse_colour(deck, name);
   if (!colour) return wrong(Why::not_a_colour, name);
-  return ended(words, Pick{static_cast<std::uint8_t>(*number - 1), *colour});
+  return ended<Move>(words, Pick{static_cast<std::uint8_t>(*number - 1), *colour});
 }
 
 Parsed parse_choice(const Deck& deck, TokenReader words) {
   const std::string_view name = words.next();
   const auto colour = parse_colour(deck, name);
   if (!colour) return wrong(Why::not_a_colour, name);
-  return ended(words, ChooseColour{*colour});
+  return ended<Move>(words, ChooseColour{*colour});
 }
 
 template <class StealOrDiscard>
@@ -58,7 +52,7 @@ Parsed parse_theirs(const Deck& deck, TokenReader words) {
   const std::string_view card = words.next();
   const auto face = parse_face(card);
   if (!face) return wrong(Why::not_a_card, card);
-  return ended(words, StealOrDiscard{*colour, *face});
+  return ended<Move>(words, StealOrDiscard{*colour, *face});
 }
 
 }  // namespace
