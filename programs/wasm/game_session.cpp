@@ -33,19 +33,15 @@ GameSession<G>::GameSession(record::Header<G> header, std::uint64_t seed)
 }
 
 template <class G>
-GameSession<G>::GameSession(record::Replay<G>& replay, std::vector<typename record::Replay<G>::Step> steps,
+GameSession<G>::GameSession(const record::Replay<G>& replay, std::vector<typename G::State> states,
+                            std::vector<typename record::Replay<G>::Step> steps,
                             std::vector<std::vector<std::vector<Card>>> piles, std::uint64_t seed)
-    : header_(replay.header()), seed_(seed), rng_(seed), set_up_events_(replay.set_up_events()) {
-  // Played once more at this table, for states point to the deck of the table they were made at.
-  record::ScriptedChance<Card> script;
-  script.add_pile(header_.deck);
-  script.set_start(header_.start);
-  states_.push_back(G::set_up(header_.variant, script, NoEvents{}));
+    : header_(replay.header()),
+      seed_(seed),
+      rng_(seed),
+      set_up_events_(replay.set_up_events()),
+      states_(std::move(states)) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    for (const auto& pile : piles[i]) script.add_pile(pile);
-    typename G::State next = state();
-    apply(next, steps[i].legal, script, NoEvents{});
-    states_.push_back(next);
     steps_.push_back({steps[i].legal, std::move(steps[i].events), std::move(piles[i])});
   }
   bots_.resize(static_cast<std::size_t>(players()));

@@ -17,9 +17,10 @@ class GameSession final : public AnyGameSession {
 
   // A new game.
   GameSession(record::Header<G> header, std::uint64_t seed);
-  // A record that was played through.
-  GameSession(record::Replay<G>& replay, std::vector<typename record::Replay<G>::Step> steps,
-              std::vector<std::vector<std::vector<Card>>> piles, std::uint64_t seed);
+  // A record that was played through: the state before the first step, and after each one.
+  GameSession(const record::Replay<G>& replay, std::vector<typename G::State> states,
+              std::vector<typename record::Replay<G>::Step> steps, std::vector<std::vector<std::vector<Card>>> piles,
+              std::uint64_t seed);
 
   boost::json::object answer(std::string_view what, const boost::json::object& command) override;
   [[nodiscard]] std::string record() const override { return record_until(steps(), false, 0); }
@@ -53,7 +54,7 @@ class GameSession final : public AnyGameSession {
   void carry_out(const typename G::Legal& legal);
   ai::Bot<G>* bot_at(Seat seat, std::string_view name);
 
-  record::Header<G> header_;  // at a fixed place, for states of tsukiji point to its deck
+  record::Header<G> header_;
   std::uint64_t seed_;
   Rng rng_;
   std::vector<typename G::Event> set_up_events_;

@@ -41,6 +41,7 @@ template <class G>
 std::unique_ptr<AnyGameSession> play_through(record::Replay<G>& replay, std::string_view rest, std::uint64_t seed,
                                              json::object& wrong) {
   using Card = typename record::Codec<G>::Card;
+  std::vector<typename G::State> states{replay.state()};
   std::vector<typename record::Replay<G>::Step> steps;
   std::vector<std::vector<std::vector<Card>>> piles;
   for (int number = 2; !rest.empty(); ++number) {
@@ -57,10 +58,12 @@ std::unique_ptr<AnyGameSession> play_through(record::Replay<G>& replay, std::str
       for (const json::value& card : deck->get_array()) pile.push_back(*record::Codec<G>::card(card.get_string()));
       piles.back().push_back(std::move(pile));
     }
-    if (*step) steps.push_back(std::move(**step));
+    if (!*step) continue;
+    steps.push_back(std::move(**step));
+    states.push_back(replay.state());
   }
   if (const auto complete = replay.end(); !complete) return wrong = problem(complete.error()), nullptr;
-  return std::make_unique<GameSession<G>>(replay, std::move(steps), std::move(piles), seed);
+  return std::make_unique<GameSession<G>>(replay, std::move(states), std::move(steps), std::move(piles), seed);
 }
 
 }  // namespace

@@ -89,16 +89,16 @@ base::OrProblem<Replay<G>> Replay<G>::begin(const json::object& object) {
   auto header = read_header<G>(object);
   if (!header) return std::unexpected(header.error());
   Replay replay;
-  replay.header_ = std::make_shared<const Header<G>>(std::move(*header));
+  replay.header_ = std::move(*header);
   ScriptedChance<Card> script;
-  script.add_pile(replay.header_->deck);
-  script.set_start(replay.header_->start);
-  replay.state_ = G::set_up(replay.header_->variant, script, CollectEvents{replay.set_up_events_});
+  script.add_pile(replay.header_.deck);
+  script.set_start(replay.header_.start);
+  replay.state_ = G::set_up(replay.header_.variant, script, CollectEvents{replay.set_up_events_});
   using Misfit = typename ScriptedChance<Card>::Misfit;
   if (script.misfit() == Misfit::wrong_cards) {
     return base::against_rule(Codec<G>::pack_clause, "setup.deck is not the pack of " +
                                                          std::to_string(Codec<G>::pack_size) + " cards, it has " +
-                                                         std::to_string(replay.header_->deck.size()));
+                                                         std::to_string(replay.header_.deck.size()));
   }
   if (auto fits = explain<G>(script.misfit()); !fits) return std::unexpected(fits.error());
   return replay;
@@ -115,16 +115,16 @@ base::OrProblem<std::optional<typename Replay<G>::Step>> Replay<G>::move(const j
   if (object.size() != 2 || !object.contains("seat") || !object.contains("move")) {
     return base::not_in_format("a step has the fields seat and move, or chance and deck, and no others");
   }
-  const auto seat = read_seat(object, "seat", static_cast<int>(header_->players.size()));
+  const auto seat = read_seat(object, "seat", static_cast<int>(header_.players.size()));
   if (!seat) return std::unexpected(seat.error());
   const json::value& text = object.at("move");
   if (!text.is_string()) return base::not_in_format("move: not a text");
-  const auto parsed = G::parse(header_->variant, text.get_string());
+  const auto parsed = G::parse(header_.variant, text.get_string());
   if (!parsed) return base::not_in_format(words::say(parsed.error()));
   if (auto complete = end(); !complete) return std::unexpected(complete.error());
   const auto legal = check(state_, **seat, *parsed);
   if (!legal) {
-    return base::against_rule(legal.error().clause.text(), Codec<G>::say(header_->variant, legal.error()));
+    return base::against_rule(legal.error().clause.text(), Codec<G>::say(header_.variant, legal.error()));
   }
   pending_ = *legal;
   return try_pending();

@@ -1,7 +1,6 @@
 // Replays a record line by line and checks every line.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +33,7 @@ class Replay {
   // To be asked when there are no more lines: a record may stop anywhere, but not in the middle of a step.
   [[nodiscard]] base::OrProblem<void> end() const;
 
-  [[nodiscard]] const Header<G>& header() const { return *header_; }
+  [[nodiscard]] const Header<G>& header() const { return header_; }
   [[nodiscard]] const typename G::State& state() const { return state_; }
   [[nodiscard]] int steps() const { return steps_; }
   [[nodiscard]] const std::vector<typename G::Event>& set_up_events() const { return set_up_events_; }
@@ -44,8 +43,7 @@ class Replay {
   base::OrProblem<std::optional<Step>> reshuffle(const json::object& line);
   base::OrProblem<std::optional<Step>> try_pending();
 
-  // Held at a fixed place: a tsukiji state points to its deck.
-  std::shared_ptr<const Header<G>> header_;
+  Header<G> header_;
   typename G::State state_{};
   int steps_ = 0;
   std::vector<typename G::Event> set_up_events_;
