@@ -27,7 +27,7 @@ class Lines {
   int number_ = 0;
 };
 
-// One line on standard error, "game.jsonl:17: O4.2: payment of 7 does not cover 9"; the exit status that goes with it.
+// Prints one line on standard error, "game.jsonl:17: O4.2: payment of 7 does not cover 9"; returns the exit status.
 int refuse_line(const std::string& file, int line, const base::Problem& problem);
 
 }  // namespace ichiba::cli

@@ -82,7 +82,8 @@ json::array row_moves(const View& view, Seat seat, const Row<Capacity>& row, Fro
     const Slot slot = row[i];
     json::object moves;
     if (from == From::market) {
-      // A card under another's piece is not the free one that looks like it: it is refused, whatever else lies there.
+      // A card under another player's piece is not the free one that looks like it: it is refused, even if a free one
+      // is there.
       moves["take"] = slot.by.of_other_than(seat)
                           ? refused(refusal(Reason::reserved_by_other, slot.card.kind(), slot.by.owner().index()))
                           : allowed(view, seat, Take{slot.card, slot.by.of(seat)});

@@ -7,7 +7,7 @@
 namespace ichiba::analysis {
 namespace {
 
-constexpr double never = 0.03;  // what is rarer is not worth a word
+constexpr double never = 0.03;  // rarer bids are not mentioned
 
 template <class G>
 Suggestion<G> suggest(const typename G::Knowledge& known, const Assessment<G>& assessment, const Option<G>& option,

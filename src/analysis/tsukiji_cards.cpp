@@ -16,7 +16,7 @@ using words::gain_of;
 
 // Weights are in points of the final score.
 constexpr double decisive = 30;
-constexpr double stolen_card = 4;  // what a card to steal is worth, about
+constexpr double stolen_card = 4;  // what a card to steal is worth, roughly
 
 double worth_of(Bonus bonus) {
   switch (bonus) {

@@ -1,5 +1,5 @@
-// Numbered pieces of work, done by several threads in any order and handed over in the order of their numbers. So what
-// comes of them does not depend on who finishes first, nor on how many threads there are.
+// Numbered pieces of work, done by several threads in any order and handed over in the order of their numbers. So the
+// result depends neither on which finishes first nor on how many threads there are.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ struct WorkPlan {
   std::int64_t first = 0;
   std::int64_t end = 0;  // behind the last piece
   int threads = 1;
-  const std::atomic<bool>* stop = nullptr;  // becomes true when no further piece shall be begun
+  const std::atomic<bool>* stop = nullptr;  // becomes true when no further piece may begin
 };
 
 template <class MakeWorker, class Take>
@@ -31,7 +31,7 @@ class OrderedWork {
 
   void run() {
     std::vector<std::jthread> helpers;
-    // As many threads as the system gives: with fewer it takes longer, that is all.
+    // As many threads as the system gives: with fewer it just takes longer.
     try {
       for (int i = 1; i < plan_.threads; ++i) helpers.emplace_back([this] { run_worker(); });
     } catch (const std::system_error&) {
@@ -83,10 +83,9 @@ class OrderedWork {
   std::exception_ptr thrown_;
 };
 
-// Each thread makes itself a worker, make_worker(), which is called with the numbers of pieces and answers with what
-// comes of them. take(number, result) is called from one thread at a time, in order; false ends the work: what is under
-// way is finished and dropped. What a worker or `take` throws ends it as well, and is thrown again when all threads are
-// done.
+// Each thread makes a worker, make_worker(), which is called with the numbers of pieces and returns their results.
+// take(number, result) is called from one thread at a time, in order; false ends the work: running pieces are finished
+// and dropped. An exception from a worker or `take` ends it as well, and is rethrown when all threads are done.
 template <class MakeWorker, class Take>
 void work_in_order(const WorkPlan& plan, MakeWorker make_worker, Take take) {
   OrderedWork<MakeWorker, Take>(plan, make_worker, take).run();

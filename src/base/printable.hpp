@@ -9,8 +9,8 @@
 
 namespace ichiba::base {
 
-// Takes the first character off a text in UTF-8; nothing where it begins with none. Overlong forms, surrogates and what
-// lies beyond U+10FFFF are none.
+// Takes the first character off a UTF-8 string; nothing if it is not valid. Overlong forms, surrogates and values
+// beyond U+10FFFF are not valid.
 std::optional<char32_t> next_point(std::string_view& text);
 
 bool is_utf8(std::string_view text);

@@ -30,7 +30,7 @@ struct Secret {
 // SHA-256 of the 32 bytes of the seed, then the 32 bytes of the salt.
 base::Bytes32 commitment(const Secret& secret);
 
-// What somebody who sits down adds to the chance of the game: a nonce, the promise of one, or neither.
+// What a person who takes a seat adds to the deal: a nonce, the promise of one, or neither.
 struct NonceOffer {
   std::optional<base::Bytes32> nonce;
   bool later = false;
@@ -39,8 +39,8 @@ struct NonceOffer {
 // By seat; no nonce: a bot, or a person whose client gave none.
 using Nonces = std::vector<std::optional<base::Bytes32>>;
 
-// How cards follow from the secret. Version 1, of tables made before there were nonces: from the seed alone. Version 2:
-// from SHA-256("ichiba deal 2", the seed, and for each seat the 32 bytes of its nonce, or 32 zero bytes).
+// How cards follow from the secret. Version 1, for tables made before there were nonces: from the seed alone. Version
+// 2: from SHA-256("ichiba deal 2", the seed, and for each seat the 32 bytes of its nonce, or 32 zero bytes).
 inline constexpr int newest_dealing = 2;
 base::Bytes32 deal_seed(int dealing, const base::Bytes32& seed, const Nonces& nonces);
 

@@ -49,7 +49,7 @@ struct Table {
 };
 BOOST_DESCRIBE_STRUCT(Table, (), (game, players, options, clock, watchers, delay, listed, autostart))
 
-// Tables without a deck of their own share these.
+// Shared by tables without their own deck.
 Shared<tsukiji::Game> shared(tsukiji::Game::Variant&& table) {
   static const auto plain = std::make_shared<const tsukiji::Game::Variant>();
   static const auto friendly =

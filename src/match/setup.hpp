@@ -56,7 +56,7 @@ struct Chair {
   base::Bytes32 token_hash{};
   std::string name;
   Timestamp taken_at = 0;              // when the person sat down
-  std::optional<base::Bytes32> nonce;  // what the person added to the chance of the game
+  std::optional<base::Bytes32> nonce;  // what the person added to the deal
   bool nonce_wanted = false;           // the person promised one, and has not given it yet
 
   [[nodiscard]] bool free() const { return holder == Holder::nobody; }

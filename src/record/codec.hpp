@@ -33,14 +33,14 @@ struct Codec<osaka::Game> {
   static json::object options(const osaka::Game::Variant& table);
   // What a seat saw happen (docs/bots.md).
   static void write_event(base::JsonWriter& writer, const osaka::Game::Variant& table, const osaka::Seen& seen);
-  // What dump(View) or dump(Knowledge) wrote for this seat (no seat: a spectator), read back. Who began and whose
-  // payday it is does not stand there, so the rules can be asked for offers and checks, but the game cannot be played
-  // on.
+  // Reads back what dump(View) or dump(Knowledge) wrote for this seat (no seat: a spectator).
+  // The start player and whose payday it is are not in it, so it is good for offers and checks,
+  // but not for playing on.
   static base::OrProblem<osaka::View> view(const osaka::Game::Variant& table, std::optional<Seat> viewer,
                                            const json::object& object);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
-  // Why a move is refused: the clause, the reason's name, and the facts that go with it, each by its name.
+  // Why a move is refused: the clause, the reason's name, and its facts by name.
   static json::object refusal_facts(const osaka::Game::Variant& table, const osaka::Refusal& refusal);
   static std::string say(const osaka::Game::Variant&, const osaka::Refusal& refusal,
                          const std::vector<std::string>& names = {}) {
@@ -75,14 +75,14 @@ struct Codec<tsukiji::Game> {
 void write(base::JsonWriter& writer, const osaka::State& state, int step);
 void write(base::JsonWriter& writer, const tsukiji::State& state, int step);
 
-// What a seat or a spectator sees: the same fields, with null or a number in the place of what is hidden.
+// What a seat or a spectator sees: the same fields, with null or a number instead of what is hidden.
 void write(base::JsonWriter& writer, const osaka::View& view, int step);
 void write(base::JsonWriter& writer, const tsukiji::View& view, int step);
 // What a perfect memory knows (O12.3).
 void write(base::JsonWriter& writer, const osaka::Knowledge& known, int step);
 void write(base::JsonWriter& writer, const tsukiji::Knowledge& known, int step);
 
-// The same as values, for those who look into them or put more beside them.
+// The same as JSON values, for callers that read or extend them.
 template <class Picture>
 json::object dump(const Picture& picture, int step) {
   std::string text;
@@ -98,7 +98,7 @@ json::object event_object(const typename G::Variant& table, const typename G::Se
   return json::parse(text).get_object();
 }
 
-// A field that says yes or no and may be left out.
+// An optional boolean field.
 base::OrProblem<bool> read_flag(const json::object& options, std::string_view name);
 
 template <class Cards, class ToText>

@@ -13,10 +13,10 @@ namespace ichiba::record {
 // A problem's words begin with the place: "cards[3].b.points: 12 is outside 0..9". Its clause is T1.5.
 base::OrProblem<tsukiji::Deck> read_deck(const boost::json::value& value);
 
-// A whole file. A text that is no JSON is a problem of format.
+// A whole file. Text that is not JSON is a problem of format.
 base::OrProblem<tsukiji::Deck> read_deck_text(std::string_view text);
 
-// All that is wrong with a file, in its order; nothing where it is a deck.
+// Everything wrong with a file, in order; empty if it is a deck.
 std::vector<base::Problem> mistakes_in_deck(std::string_view text);
 
 boost::json::object write_deck(const tsukiji::Deck& deck);

@@ -45,7 +45,7 @@ auto row(const Row<Capacity>& row) {
   };
 }
 
-// Sorted; of like goods the uninsured ones first.
+// Sorted; of identical goods the uninsured ones first.
 auto goods(const Holdings& holdings) {
   return [&holdings](base::JsonWriter& w) {
     w.begin_array();
@@ -60,7 +60,7 @@ auto goods(const Holdings& holdings) {
   };
 }
 
-// What all three pictures begin with.
+// The beginning of all three forms.
 void write_table(base::JsonWriter& w, const Open& open, int step) {
   w.fields("step", step, "phase", name_of(open.phase), "to_act", seats_in(to_act(open), open.players), "ships",
            by_colour([&](Colour colour) { return static_cast<int>(open.ships[colour]); }), "market", row(open.market),

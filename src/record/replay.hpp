@@ -26,11 +26,11 @@ class Replay {
 
   static base::OrProblem<Replay> begin(const json::object& header);
 
-  // Takes the next line. Answers with a step when one is complete with all its reshuffles; with nothing where the
-  // line opens a step that a reshuffle has yet to complete.
+  // Takes the next line. Returns a step when it is complete with all its reshuffles; nothing if the step still needs a
+  // reshuffle.
   base::OrProblem<std::optional<Step>> line(const json::object& line);
 
-  // To be asked when there are no more lines: a record may stop anywhere, but not in the middle of a step.
+  // Call it when there are no more lines: a record may stop anywhere, but not in the middle of a step.
   [[nodiscard]] base::OrProblem<void> end() const;
 
   [[nodiscard]] const Header<G>& header() const { return header_; }
@@ -56,7 +56,7 @@ using AnyReplay = std::variant<Replay<osaka::Game>, Replay<tsukiji::Game>>;
 // One line of a record as a JSON object.
 base::OrProblem<json::object> parse_line(std::string_view line);
 
-// Begins with the first line, whichever game it is of.
+// Begins with the first line, of either game.
 base::OrProblem<AnyReplay> begin_replay(std::string_view header_line);
 
 }  // namespace ichiba::record

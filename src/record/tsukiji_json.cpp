@@ -39,7 +39,7 @@ void write_player(base::JsonWriter& w, const Open& open, Seat seat) {
   w.object("piles", piles, "knives", open.knives[seat], "score", score(open, seat));
 }
 
-// What all three pictures begin with.
+// The beginning of all three forms.
 void write_table(base::JsonWriter& w, const Open& open, std::optional<Face> top, int draw, int step) {
   w.fields("step", step, "phase", name_of(open.phase), "to_act", seats_in(open.to_act, tsukiji::players), "barrel",
            open.barrel, "day", open.day, "display", faces(open.display.span()));

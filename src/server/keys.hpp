@@ -24,7 +24,7 @@ inline std::string key_for_store(const base::Bytes32& token_hash, std::string_vi
   return text;
 }
 
-// The client's own key, where it was this person's.
+// The client's own key, if it was this person's.
 inline std::string_view own_key(const base::Bytes32& token_hash, std::string_view stored) {
   if (stored.size() <= key_owner_digits || stored[key_owner_digits] != ':') return {};
   const std::string owner = match::to_hex(std::span(token_hash).first(key_owner_bytes));

@@ -28,7 +28,7 @@ OrWords<std::vector<std::string>> bots_wanted(const std::string& list, int playe
   return bots;
 }
 
-// A name goes to the screen as it is, so it must not hold anything that steers a terminal.
+// A name is printed as it is, so it must not contain control characters.
 bool fit_to_print(const std::string& name) {
   return base::escaped(name) == name && !name.empty() && width_of(name) <= longest_name;
 }

@@ -46,7 +46,7 @@ class RunningPoints<tsukiji::Game> {
   void remove(Seat from, tsukiji::Face face);
 
   tsukiji::SharedDeck deck_;
-  tsukiji::Open open_;  // piles and barrel alone are kept up to date: all that a score is made of
+  tsukiji::Open open_;  // only piles and barrel are kept up to date: a score needs no more
 };
 
 // What the points after every decision say about the game.

@@ -1,5 +1,5 @@
-// A move that the rules have found to be legal for a seat in a state. Only the rules can make one, and applying one
-// cannot fail.
+// A move that the rules have found legal for a seat in a state. Only the rules can make one, and applying it cannot
+// fail.
 #pragma once
 
 #include "engine/core/seat.hpp"

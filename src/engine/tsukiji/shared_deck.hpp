@@ -1,5 +1,5 @@
-// A deck that all who play with it share: copies refer to one and the same deck, which is freed with the last of them.
-// A state, small as it is, points to the deck; the pointer is good as long as somebody keeps such a copy.
+// A deck shared by everything that uses it: copies refer to the same deck, which is freed with the last of them. A
+// state only points to the deck; the pointer is valid as long as such a copy exists.
 #pragma once
 
 #include <memory>

@@ -16,7 +16,7 @@ namespace ichiba::server::stateful {
 
 using Trouble = std::optional<std::string>;
 
-// How far somebody has followed a table. Begins anew with each visit.
+// How far a guest has followed a table. Reset with each visit.
 struct Follower {
   std::optional<base::Bytes32> token;
   TableId table{0};
@@ -27,12 +27,12 @@ class Checker {
  public:
   explicit Checker(const MemoryStore& store) : store_(store) {}
 
-  // Somebody who holds this token asks for something. Without it nothing of the kind may be stored for their seat.
+  // The holder of this token requests something. Without a request nothing of the kind may be stored for their seat.
   void asked(TableId table, const base::Bytes32& token, const match::Command& command);
   void asked_for_rematch(TableId table, const base::Bytes32& token);
 
-  // Reads what was stored since the last time: each entry follows from the table before it, was asked for by whoever
-  // sits there, and what each seat is told of the result does not depend on what it may not know.
+  // Reads what was stored since the last time: each entry follows from the table before it, was requested by the person
+  // in that seat, and what each seat is told does not depend on what it may not know.
   Trouble read_store(Rng& rng);
 
   // A message was sent to a guest: in order, without gaps, and what their seat may know at that version.
