@@ -103,7 +103,7 @@ test("an action that is not possible says why, with its clause", async () => {
       await buy.click({ force: true }); // it can be pressed: it then says why not
       await page
         .getByRole("status")
-        .getByText(/does not cover/)
+        .getByText(/is not enough to pay/)
         .waitFor();
       await page.getByRole("link", { name: "Rule O4.2" }).click();
       await page.locator("#O4\\.2").waitFor();

@@ -107,8 +107,8 @@ test("a record is shown step by step, shared as a link, and played on", async ()
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
   await page.getByText("Step 0 of 5").waitFor();
-  await page.getByRole("button", { name: "On one step" }).click();
-  await page.getByRole("button", { name: "On one step" }).click();
+  await page.getByRole("button", { name: "Forward one step" }).click();
+  await page.getByRole("button", { name: "Forward one step" }).click();
   await page.getByText(/Step 2 of 5.*Ann bids 3, Ben bids 1/).waitFor();
   await page.getByRole("button", { name: "Last" }).click();
   await page.getByText(/turns to day/).waitFor();
@@ -120,7 +120,7 @@ test("a record is shown step by step, shared as a link, and played on", async ()
   const other = await openPage(here.browser, link);
   await other.page.getByText(/Step 5 of 5/).waitFor();
   await other.context.close();
-  await page.getByRole("button", { name: "Play on, with other cards to come" }).click();
+  await page.getByRole("button", { name: "Play on with different cards to come" }).click();
   await page.getByRole("button", { name: "Bid 4" }).click();
   await page
     .getByText(/Ann bids 4/)

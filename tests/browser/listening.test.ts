@@ -68,7 +68,7 @@ function decide(list: Button[], heard: string[], turn: number): Button | undefin
     named(/^Pass$/) ??
     named(new RegExp(`^Bid ${(turn % 4) + 1}$`)) ??
     named(/^Take as \w+$/) ??
-    (/Take a fish|Steal|Throw one card|Choose its colour|Market/.test(last)
+    (/Take a fish|Steal|Discard an|Choose its colour|Market/.test(last)
       ? named(/^(tuna|salmon|mackerel|yellowtail|red|blue|yellow|green)\b(?!.*reserved by (?!you))/)
       : undefined)
   );

@@ -123,7 +123,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
       10: async () => {
         await ann.page.reload();
         await linked(ann.page);
-        await ann.page.getByText("The game begins.").waitFor({ state: "attached" });
+        await ann.page.getByText("The game starts.").waitFor({ state: "attached" });
       },
       // A connection is lost; what is decided meanwhile is sent when it is back.
       14: async () => {
@@ -215,7 +215,7 @@ test("a listed table is found, a full one is watched", async () => {
   await ben.page.screenshot({ path: picture("online-start-phone-light"), fullPage: true });
   await ben.page.getByRole("link", { name: /Sit down: Traders of Osaka, Ann/ }).click();
   await ben.page.getByTestId("sit").click();
-  await ben.page.getByText("Tell your name first").waitFor();
+  await ben.page.getByText("Enter your name first").waitFor();
   await ben.page.getByLabel("Your name").fill("Ben");
   await ben.page.keyboard.press("Enter");
   await ben.page.locator("[data-testid=status]").waitFor();
@@ -244,10 +244,10 @@ test("a listed table is found, a full one is watched", async () => {
 
 test("links that lead nowhere, stolen tokens and other versions say what is the matter", async () => {
   const { page, context } = await guest("Ann", `${here.server.address}#/t/0000000000`);
-  await page.getByText(/There is no such table at this server/).waitFor();
+  await page.getByText(/There is no such table on this server/).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.goto(`${here.server.address}#/t/nonsense`);
-  await page.getByText(/There is no such table at this server/).waitFor();
+  await page.getByText(/There is no such table on this server/).waitFor();
   const made = await (
     await fetch(`${here.server.address}api/tables`, {
       method: "POST",
@@ -256,12 +256,12 @@ test("links that lead nowhere, stolen tokens and other versions say what is the 
   ).json();
   await page.evaluate((table) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token: "0".repeat(40) }])), made.table);
   await page.goto(`${here.server.address}#/t/${made.table}`);
-  await page.getByText(/does not open a seat here any more/).waitFor();
+  await page.getByText(/This browser no longer has a seat here/).waitFor();
   // Watching is not allowed there, but the seat is free.
   await page.getByRole("button", { name: "Watch" }).click();
   await page.getByTestId("sit").waitFor();
   await page.route("**/api/tables/*", (route) => route.fulfill({ body: '{"tavolo":1}', contentType: "application/json" }));
   await page.reload();
-  await page.getByText(/of another version than this page/).waitFor();
+  await page.getByText(/a different version from this page/).waitFor();
   await context.close();
 });

@@ -109,7 +109,7 @@ test("a broken record is answered in words, with its line", async () => {
   await give('{"ichiba":2}');
   await page.getByText(/Line 1: format version 2 is not known here/).waitFor();
   await page.goto(here.server.address + "#/replay/r/!!!");
-  await page.getByText(/This link holds no record/).waitFor();
+  await page.getByText(/This link contains no record/).waitFor();
   await context.close();
 });
 
@@ -119,7 +119,7 @@ test("a deck file with errors is told of each at its place", async () => {
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "d.json", mimeType: "application/json", buffer: Buffer.from('{"name":"mine","colours":["koi"],"reach":9}') });
-  await page.getByRole("alert").getByText("This deck cannot be used").waitFor();
+  await page.getByRole("alert").getByText("This deck can't be used").waitFor();
   for (const mistake of ["specialties: missing", "cards: missing", "reach: 9 is outside 2..8"])
     await page.getByRole("listitem").getByText(mistake).waitFor();
   assert.deepEqual(await violations(page), []);
@@ -137,7 +137,7 @@ test("with storage switched off the page says so and plays", async () => {
   });
   const page = await context.newPage();
   await page.goto(here.server.address);
-  await page.getByText(/keeps nothing for this page/).waitFor();
+  await page.getByText(/stores nothing for this page/).waitFor();
   await page.getByTestId("play-tsukiji").click();
   await page.getByRole("button", { name: "Bid 1" }).waitFor();
   await context.close();

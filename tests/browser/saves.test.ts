@@ -272,7 +272,7 @@ test("two games in two tabs are both kept, and one deleted elsewhere says so", a
   await two.getByRole("button", { name: "Undo" }).click();
   await one.getByTestId("deleted").waitFor({ state: "detached" });
   await row.getByRole("button", { name: "Delete" }).click();
-  await one.getByRole("button", { name: "Keep it" }).click();
+  await one.getByRole("button", { name: "Save it" }).click();
   await row.getByRole("link", { name: "Open" }).waitFor();
   await context.close();
 });

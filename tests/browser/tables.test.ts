@@ -16,7 +16,7 @@ test("names and places are changed before somebody begins", async () => {
   await makeTable(ann, "osaka", {
     options: async (form) => {
       await form.getByLabel("Seat 3").selectOption("open");
-      await form.getByLabel("Begin as soon as everybody sits").uncheck();
+      await form.getByLabel("Start when every seat is taken").uncheck();
     },
   });
   await linked(ann.page);
@@ -95,7 +95,7 @@ test("whoever stays away is voted out after a minute, and may come back", { time
   await ben.page.goto("about:blank");
   await ann.page.locator(".people").getByText("away").waitFor({ state: "attached" });
   assert.equal(await ann.page.getByRole("button", { name: /Vote for a bot/ }).count(), 0, "not before a minute has gone by");
-  await ann.page.getByRole("button", { name: /Ben is long in coming/ }).click({ timeout: 90000 });
+  await ann.page.getByRole("button", { name: /Ben is taking too long/ }).click({ timeout: 90000 });
   assert.ok(Date.now() - begun > 55000);
   await ann.page.getByText("Ben (bot)").first().waitFor();
   // The list of tables shows it, too, and leads back.
@@ -121,7 +121,7 @@ test("the host frees a seat; whoever sat there is told, and sits down again", as
   await ann.page.screenshot({ path: picture("online-host-desktop-light"), fullPage: true });
   await ann.page.getByRole("button", { name: "Free the seat: Ben" }).click();
   await ben.page.getByRole("alert").getByText("The host has freed your seat. You can sit down again or watch.").waitFor();
-  for (const { page } of [ann, ben]) await page.getByRole("log").getByText("Ann frees the seat of Ben.").waitFor();
+  for (const { page } of [ann, ben]) await page.getByRole("log").getByText("Ann frees Ben's seat.").waitFor();
   assert.deepEqual(await violations(ben.page), []);
   assert.equal(await overflow(ben.page), 0);
   await ben.page.screenshot({ path: picture("online-freed-phone-dark"), fullPage: true });
@@ -140,7 +140,7 @@ test("when the time of a move is over, a bot plays on", async () => {
   const ben = await openSeat(here.browser, "Ben", here.server.address, table, tokens[1], { size: "phone", theme: "dark" });
   await ben.page.getByRole("button", { name: "Bid 2" }).click();
   const ann = await openSeat(here.browser, "Ann", here.server.address, table, tokens[0]);
-  await ann.page.getByText("The time of Ann is over.").first().waitFor({ state: "attached", timeout: 40000 });
+  await ann.page.getByText("Ann has run out of time.").first().waitFor({ state: "attached", timeout: 40000 });
   await ann.page.getByText("A bot plays for you.").waitFor();
   assert.deepEqual(await violations(ben.page), []);
   await ben.page.screenshot({ path: picture("online-time-over-phone-dark"), fullPage: true });

@@ -58,7 +58,7 @@ describe("what can go wrong", () => {
     expect((await listTables("open")).error?.code).toBe("foreign");
   });
   test("is told in plain words", () => {
-    expect(tellTrouble({ code: "table_full", words: "x" })).toBe("Every seat is taken by now. You can watch.");
+    expect(tellTrouble({ code: "table_full", words: "x" })).toBe("Every seat is taken now. You can watch.");
     expect(tellTrouble({ code: "unheard_of", words: "the moon is full" })).toContain("the moon is full");
   });
 });
@@ -95,13 +95,13 @@ test("what happened before the start names who sat there then", () => {
   );
   expect(told).toEqual([
     "Ben sits down.",
-    "Anna frees the seat of Ben.",
+    "Anna frees Ben's seat.",
     "Cleo sits down.",
     "Cleo takes another seat.",
     "Anna and Cleo change places.",
     "Somebody is now called Anna.",
     "Dan sits down.",
-    "The seat of Dan is free again.",
+    "Dan's seat is free again.",
   ]);
 });
 test("during the game who leaves keeps the seat", () => {
@@ -114,7 +114,7 @@ test("during the game who leaves keeps the seat", () => {
       ],
       { names: ["Ann", "Ben"] },
     ),
-  ).toEqual(["The game begins.", "Ben leaves.", "Ben is back."]);
+  ).toEqual(["The game starts.", "Ben leaves.", "Ben is back."]);
 });
 test("a bot that had to hurry is told in the words of its level", () => {
   expect(tellAll([{ event: "bot_hurried", seat: 1, level: 2 }], { names: ["Ann", "Haru (strong)"] })).toEqual([

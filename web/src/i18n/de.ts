@@ -5,7 +5,7 @@ import type { Texts } from "./en";
 export { reasons } from "./deReasons";
 
 export const de: Texts = {
-  "app.tagline": "Zwei Marktspiele aus dem alten Japan",
+  "app.tagline": "Zwei Marktspiele, die in Japan spielen",
   "app.unofficial":
     "Inoffiziell. Traders of Osaka ist ein Spiel von Susumu Kawasaki. Tsukiji wird mit eigenen Karten dieses Projekts gespielt.",
   "app.skip": "Zum Inhalt",
@@ -301,7 +301,7 @@ export const de: Texts = {
   "learn.again": "Noch einmal",
   "learn.done": "Sie wissen genug, um zu spielen. Alles andere steht in den Regeln.",
   "learn.o1":
-    "Das ist der Markt. Karten sind auf der Hand Geld und vor Ihnen Waren. Wählen Sie zuerst ein Plättchen: Es erhöht den Preis der Waren seiner Farbe.",
+    "Das ist der Markt. Karten sind auf der Hand Geld und vor Ihnen Waren. Wählen Sie zuerst ein Plättchen: Es erhöht den Verkaufspreis der Waren seiner Farbe.",
   "learn.o2": "Sie brauchen Münzen. Nehmen Sie eine Karte aus dem Markt auf die Hand.",
   "learn.o3":
     "Sie können auch Ihren Reservierungsstein auf eine Karte legen, dann können nur noch Sie diese Karte bekommen. Reservieren Sie eine Karte.",

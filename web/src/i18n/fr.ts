@@ -5,7 +5,7 @@ import type { Texts } from "./en";
 export { reasons } from "./frReasons";
 
 export const fr: Texts = {
-  "app.tagline": "Deux jeux de marché du vieux Japon",
+  "app.tagline": "Deux jeux de marché au Japon",
   "app.unofficial":
     "Non officiel. Traders of Osaka est un jeu de Susumu Kawasaki. Tsukiji se joue avec un paquet de cartes propre à ce projet.",
   "app.skip": "Aller au contenu",
@@ -300,7 +300,7 @@ export const fr: Texts = {
   "learn.again": "Réessayer",
   "learn.done": "Vous en savez assez pour jouer. Le reste est dans les règles.",
   "learn.o1":
-    "Voici le marché. En main, une carte est de l'argent ; devant vous, c'est une marchandise. Choisissez d'abord un jeton : il augmente le prix des marchandises de sa couleur.",
+    "Voici le marché. En main, une carte est de l'argent ; devant vous, c'est une marchandise. Choisissez d'abord un jeton : il augmente le prix de vente des marchandises de sa couleur.",
   "learn.o2": "Il vous faut des pièces. Prenez en main une carte du marché.",
   "learn.o3": "Vous pouvez aussi poser votre pion Réservation sur une carte : vous seul pourrez l'avoir. Réservez-en une.",
   "learn.o4":

@@ -5,7 +5,7 @@ import type { Texts } from "./en";
 export { reasons } from "./jaReasons";
 
 export const ja: Texts = {
-  "app.tagline": "昔の日本の市場をめぐる二つのゲーム",
+  "app.tagline": "日本の市場を舞台にした二つのゲーム",
   "app.unofficial": "非公式です。「Traders of Osaka」はSusumu Kawasaki氏のゲームです。築地市場はこのプロジェクト独自のデッキで遊びます。",
   "app.skip": "本文へ",
   "app.home": "トップページ",
@@ -298,7 +298,7 @@ export const ja: Texts = {
   "learn.well": "よくできました。",
   "learn.again": "もう一度",
   "learn.done": "これで遊べます。くわしくはルールをご覧ください。",
-  "learn.o1": "ここが市場です。カードは手札ではお金、前に置けば品物です。まずトークンを選びましょう。その色の品物の値段が上がります。",
+  "learn.o1": "ここが市場です。カードは手札ではお金、前に置けば品物です。まずトークンを選びましょう。その色の品物の売値が上がります。",
   "learn.o2": "お金が要ります。市場から好きなカードを1枚、手札に取りましょう。",
   "learn.o3": "カードに予約コマを置くと、そのカードは自分しか取れなくなります。どれか1枚予約しましょう。",
   "learn.o4":
