@@ -1,5 +1,5 @@
-// The speed of the page in a browser, from the program that serves it, as JSON. Only the size of a first visit can
-// fail: times depend on the machine.
+// The speed of the page in a browser, from the program that serves it: JSON, and a summary on standard error. Only the
+// size of a first visit can fail: times depend on the machine.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { launch, openPage, tableServer } from "./support.ts";
 
 declare global {
   interface Window {
-    botTimes: number[];
+    calls: { name: string; ms: number }[];
     gaps: number[];
   }
 }
@@ -55,23 +55,21 @@ async function firstVisit(browser: Browser, address: string): Promise<number> {
   return bytes;
 }
 
-// Every move of the bots in a whole game, as the page waits for it.
-async function botMoves(browser: Browser, address: string, game: Game) {
+// A whole game against bots of level 3: every call to the engine, and the bots' moves as the page waits for them.
+async function wholeGame(browser: Browser, address: string, game: Game) {
   const { page, context } = await openPage(browser, "about:blank");
   await page.addInitScript(() => {
-    window.botTimes = [];
+    window.calls = [];
     const Plain = window.Worker;
     window.Worker = class extends Plain {
-      override postMessage(message: { id: number; command?: { do: string } }) {
-        if (message.command?.do === "bot") {
-          const start = performance.now();
-          const heard = ({ data }: MessageEvent<{ id: number }>) => {
-            if (data.id !== message.id) return;
-            window.botTimes.push(performance.now() - start);
-            this.removeEventListener("message", heard);
-          };
-          this.addEventListener("message", heard);
-        }
+      override postMessage(message: { id: number; command: { do: string } }) {
+        const start = performance.now();
+        const heard = ({ data }: MessageEvent<{ id: number }>) => {
+          if (data.id !== message.id) return;
+          window.calls.push({ name: message.command.do, ms: performance.now() - start });
+          this.removeEventListener("message", heard);
+        };
+        this.addEventListener("message", heard);
         super.postMessage(message);
       }
     };
@@ -79,9 +77,18 @@ async function botMoves(browser: Browser, address: string, game: Game) {
   await page.goto(address);
   await page.getByTestId(`play-${game}`).click();
   await playToTheEnd(page, presses.mouse);
-  const times = await page.evaluate(() => window.botTimes);
+  const calls = await page.evaluate(() => window.calls);
+  const steps = Number(await page.locator(".play").getAttribute("data-step"));
   await context.close();
-  return { moves: times.length, median_ms: rounded(median(times)), longest_ms: rounded(Math.max(...times)) };
+  const bots = calls.filter(({ name }) => name === "bot").map(({ ms }) => ms);
+  return {
+    steps,
+    calls: calls.length,
+    calls_per_step: rounded(calls.length / steps),
+    bot_moves: bots.length,
+    bot_median_ms: rounded(median(bots)),
+    bot_longest_ms: rounded(Math.max(...bots)),
+  };
 }
 
 // Frames while cards travel and ships sail.
@@ -117,15 +124,34 @@ const figures = {
   ...size,
   first_visit_bytes: await firstVisit(browser, server.address),
   interactive: await interactive(browser, server.address),
-  level_3: {} as Record<Game, Awaited<ReturnType<typeof botMoves>>>,
+  level_3: {} as Record<Game, Awaited<ReturnType<typeof wholeGame>>>,
   motion: {} as Record<Game, Awaited<ReturnType<typeof frames>>>,
 };
 for (const game of ["osaka", "tsukiji"] as const) {
-  figures.level_3[game] = await botMoves(browser, server.address, game);
+  figures.level_3[game] = await wholeGame(browser, server.address, game);
   figures.motion[game] = await frames(browser, server.address, game);
 }
 await browser.close();
 await server.close();
 await rm(data, { recursive: true, force: true });
 console.log(JSON.stringify(figures, null, 2));
+
+// The same for people.
+const { first_load: load, interactive: shown } = figures;
+const lines = [
+  ["first load", `${load.brotli.toLocaleString("en")} bytes compressed, at most ${load.limit.toLocaleString("en")}`],
+  ["first visit", `${figures.first_visit_bytes.toLocaleString("en")} bytes over the wire`],
+  ["start page", `${shown.start_page_ms} ms until its first button works`],
+  ["first board", `${shown.first_decision_ms} ms from the click to the first decision`],
+  ...(["osaka", "tsukiji"] as const).flatMap((game) => {
+    const { steps, calls, calls_per_step, bot_median_ms, bot_longest_ms } = figures.level_3[game];
+    const { frames, per_second, left_out_percent } = figures.motion[game];
+    return [
+      [`${game}, engine`, `${calls} calls for ${steps} steps (${calls_per_step} a step)`],
+      [`${game}, bots`, `a move takes ${bot_median_ms} ms, ${bot_longest_ms} ms at most (level 3)`],
+      [`${game}, motion`, `${per_second} frames per second, ${left_out_percent} % of ${frames} dropped`],
+    ];
+  }),
+];
+for (const [what, figure] of lines) console.error(`${what.padEnd(18)}${figure}`);
 if (size.first_load.brotli > size.first_load.limit) process.exit(1);
