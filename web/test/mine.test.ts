@@ -1,4 +1,5 @@
 // "Your tables": what is kept, what is requested, and what is shown when the server does not know a table or does not answer.
+import type { Deck } from "../src/engine/answers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { compare, forgetUnseated, recall, remember, statusOf, timeLeft, type Known } from "../src/online/known";
 import { MyTables } from "../src/online/mine.svelte";
@@ -226,7 +227,7 @@ describe("the list", () => {
   test("a deck file is not kept", () => {
     keepToken("a", "1");
     const { setup } = standing();
-    remember("a", known({ setup: { ...setup, options: { friendly: true, deck: { name: "x" } } } }));
+    remember("a", known({ setup: { ...setup, options: { friendly: true, deck: { name: "x" } as Deck } } }));
     expect(recall().a.standing?.setup.options).toEqual({ friendly: true });
   });
 });

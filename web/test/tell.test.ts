@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { osakaEvents, tsukijiEvents } from "../src/engine/eventFields";
+import type { Deck } from "../src/engine/answers";
 import type { GameEvent } from "../src/engine/events";
 import { languages, speech, type Language } from "../src/i18n/index.svelte";
 import { cardNames, lotSum, tell, tellMove, tellReason, tellRefusal } from "../src/i18n/tell";
@@ -82,9 +83,9 @@ test.each([
 describe.each(Object.keys(languages))("in %s", (language) => {
   test("nothing stays unfilled", async () => {
     await speech.use(language as Language);
-    const events = [
+    const events: GameEvent[] = [
       { event: "goods_bought", seat: 0, goods: ["R5"], price: 5, payment: ["B3", "B2"] },
-      { event: "game_ended", winners: [0, 1], points: [7, 7] },
+      { event: "game_ended", by: "tokens", winners: [0, 1], points: [7, 7] },
       { event: "bids_revealed", bids: [1, 4] },
       { event: "barrel_moved", from: 0, to: -3, by: "bid" },
       { event: "ship_sank", colour: "Y" },
@@ -233,5 +234,8 @@ test("seats and options follow the wish", () => {
     { name: "p2", bot: null },
   ]);
   expect(optionsOf(wish)).toEqual({ memory: true });
-  expect(optionsOf({ ...wish, game: "tsukiji", friendly: true, deck: { name: "x" } })).toEqual({ friendly: true, deck: { name: "x" } });
+  expect(optionsOf({ ...wish, game: "tsukiji", friendly: true, deck: { name: "x" } as Deck })).toEqual({
+    friendly: true,
+    deck: { name: "x" },
+  });
 });

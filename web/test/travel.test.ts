@@ -1,11 +1,14 @@
 // Which cards travel, from where to where, and in what order.
 import { describe, expect, it } from "vitest";
+import type { GameEvent } from "../src/engine/events";
 import { departuresOf, stepsOfMotion } from "../src/table/departures";
 import { find, type Snapshot } from "../src/board/travel";
 
+const sale = { price: 5, value: 10, points: 2, scored: [], discarded: [], beyond: 0 };
+
 describe("what travels", () => {
   it("a card that is taken goes from the market to the hand", () => {
-    expect(departuresOf([{ event: "card_taken", seat: 1, card: "R5" }])).toEqual([
+    expect(departuresOf([{ event: "card_taken", seat: 1, card: "R5", reserved: false }])).toEqual([
       { at: 0, flights: [{ card: "R5", from: "market", to: "hand:1" }] },
     ]);
   });
@@ -29,7 +32,7 @@ describe("what travels", () => {
   it("goods are sold in Edo and lost to the tide", () => {
     const departures = departuresOf([
       { event: "ship_moved", colour: "R", from: 3, to: 5 },
-      { event: "lot_sold", seat: 1, colour: "R", lot: ["R2", "R5"] },
+      { event: "lot_sold", seat: 1, colour: "R", lot: ["R2", "R5"], ...sale },
       { event: "goods_lost", seat: 0, goods: ["Y3"] },
     ]);
     expect(departures).toEqual([
@@ -44,7 +47,7 @@ describe("what travels", () => {
     ]);
   });
   it("hands open before the fish move", () => {
-    const events = [
+    const events: GameEvent[] = [
       { event: "bids_revealed", bids: [2, 2] },
       { event: "display_discarded", cards: ["1a", "2b"] },
       { event: "dealt", display: ["3a", "4b"] },
@@ -58,7 +61,7 @@ describe("what travels", () => {
   });
   it("a step without cards is still shown for a moment", () => {
     expect(stepsOfMotion([])).toBe(1);
-    expect(stepsOfMotion([{ event: "lot_sold", seat: 0, colour: "R", lot: ["R2"] }])).toBe(4);
+    expect(stepsOfMotion([{ event: "lot_sold", seat: 0, colour: "R", lot: ["R2"], ...sale }])).toBe(4);
   });
 });
 
