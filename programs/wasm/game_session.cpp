@@ -86,7 +86,7 @@ json::object GameSession<G>::told_step(int step, std::optional<Seat> listener) c
   return told;
 }
 
-// That, and the table after it, as the viewer sees it. A replay may be looked at with everything open.
+// That, and the table after it, as the viewer sees it. A replay may be shown with everything open.
 template <class G>
 json::object GameSession<G>::shown_step(int step, std::optional<Seat> viewer, std::optional<Seat> listener,
                                         bool open) const {
@@ -119,7 +119,7 @@ json::object GameSession<G>::record_at(int step) const {
           {"over", over(states_[static_cast<std::size_t>(step)])}};
 }
 
-// All that a table needs after a move: to keep it, to show it, and to know who is next.
+// Everything that a table needs after a move: to store it, to show it, and to know who is next.
 template <class G>
 json::object GameSession<G>::after_move(const json::object& command) const {
   json::object found =
@@ -195,8 +195,7 @@ json::object GameSession<G>::info() const {
   return found;
 }
 
-// Where the cards that were still to come are dealt anew, the last pile that was shuffled before the step is written
-// with its rest in another order.
+// If unseen cards are dealt again, the last pile shuffled before the step is written with its rest in another order.
 template <class G>
 std::string GameSession<G>::record_until(int step, bool other_cards, std::uint64_t seed) const {
   record::Header<G> header = header_;

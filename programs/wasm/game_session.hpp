@@ -17,7 +17,7 @@ class GameSession final : public AnyGameSession {
 
   // A new game.
   GameSession(record::Header<G> header, std::uint64_t seed);
-  // A record that was played through: the state before the first step, and after each one.
+  // A replayed record: the state before the first step, and after each one.
   GameSession(const record::Replay<G>& replay, std::vector<typename G::State> states,
               std::vector<typename record::Replay<G>::Step> steps, std::vector<std::vector<std::vector<Card>>> piles,
               std::uint64_t seed);

@@ -13,7 +13,7 @@ std::unique_ptr<Bot<G>> make_search_by(std::string_view text, Leaf leaf) {
   return budget ? make_search<G>(*budget, leaf) : nullptr;
 }
 
-// How thick the haze of levels 3 and 4 is, found by measuring (docs/strength.md has the gaps).
+// The noise of levels 3 and 4, found by measuring (docs/strength.md has the gaps).
 template <class G>
 constexpr std::array<double, 2> haze_of_searches{};
 template <>
@@ -21,8 +21,8 @@ constexpr std::array<double, 2> haze_of_searches<osaka::Game>{0.1, 0.03};
 template <>
 constexpr std::array<double, 2> haze_of_searches<tsukiji::Game>{0.085, 0.045};
 
-// Levels 1 and 2 weigh moves like the greedy bot, 3 and 4 like a search, but see them through a haze: mistakes are
-// small or plausible, for what looks bad at first sight stays bad.
+// Levels 1 and 2 evaluate moves like the greedy bot, 3 and 4 like a search, but with noise: mistakes are small or
+// plausible, because what looks very bad still looks bad.
 template <class G>
 std::unique_ptr<Bot<G>> make_level(std::string_view level) {
   if (level == "1") return make_greedy<G>(1.5);

@@ -39,7 +39,7 @@ struct Watcher {
 template <class G>
 class Player {
  public:
-  // What came of a game: its statistics, or why its record could not be saved. Nothing where it was stopped.
+  // The result of a game: its statistics, or why its record could not be saved. Nothing if it was stopped.
   using Result = std::optional<std::expected<Statistics<G>, std::string>>;
 
   explicit Player(const Series<G>& series)

@@ -74,23 +74,23 @@ enum class RefusalCode : std::uint8_t {
   not_found,
 };
 
-// What stands in messages and in docs/protocol.md.
+// The code in messages and in docs/protocol.md.
 struct RefusalInfo {
   RefusalCode code;
   std::string_view text;
   int http_status;
-  // Can come up though the client makes no mistake: then the page has a text for it, in every language.
+  // Can occur without a mistake of the client: then the page has a text for it, in every language.
   bool for_players;
 };
 std::span<const RefusalInfo> all_refusals();
 const RefusalInfo& info_of(RefusalCode code);
 inline std::string_view code_text(RefusalCode code) { return info_of(code).text; }
 
-// Refusals by the rules have facts: clause, reason, and what goes with it, as JSON; what belongs to the table only (not
-// your seat, too late) has a code alone.
+// Refusals by the rules have facts as JSON: clause, reason and values; those of the table (not your seat, too late)
+// have only a code.
 struct Refusal {
   RefusalCode code;
-  std::string words;  // in English, for those who have no text for the code
+  std::string words;  // in English, for clients without a text for the code
   std::string facts = {};
 };
 

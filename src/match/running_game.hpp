@@ -50,7 +50,7 @@ class RunningGame {
 
 using AnyRunningGame = std::variant<RunningGame<osaka::Game>, RunningGame<tsukiji::Game>>;
 
-// What an event brought about in the game; one of the lists stays empty.
+// What an event did in the game; one of the lists stays empty.
 struct GameEvents {
   std::vector<osaka::Event> osaka;
   std::vector<tsukiji::Event> tsukiji;

@@ -15,7 +15,7 @@ namespace {
 constexpr auto silence_before_ping = std::chrono::seconds(30);
 constexpr auto longest_silence = std::chrono::seconds(60);
 constexpr auto time_to_close = std::chrono::seconds(5);
-// Browsers ping hardly ever. Data frames have a limit of their own, which the host can set.
+// Browsers hardly ever ping. Data frames have a separate limit, which the host can set.
 constexpr TokenBucket::Rate control_frames{10, 60};
 constexpr std::size_t most_ignored = 64 * 1024;
 constexpr int system_buffer = 64 * 1024;
