@@ -79,11 +79,11 @@ class Socket final : public Guest {
   FrameReader frames_;
   Outbox outbox_;
   std::size_t ignored_ = 0;  // bytes that came after the close frame
-  TokenBucket messages_;
-  TokenBucket controls_;
   Room::Clock::time_point heard_ = Room::Clock::now();
   Room::Clock::time_point took_ = heard_;  // the client took something of what had to wait
-  CloseCode code_ = CloseCode::normal;     // that we said
+  TokenBucket messages_;
+  TokenBucket controls_;
+  CloseCode code_ = CloseCode::normal;  // that we said
   bool greeted_ = false;
   bool looking_for_room_ = false;  // nothing more is taken meanwhile
   bool taking_ = false;            // within take_frames
