@@ -110,12 +110,12 @@ Assessment<G> of_choices(const std::vector<ai::Judgement<G>>& judgements, Seat s
 
 using ai::Matrix;
 using ai::Solution;
-constexpr std::size_t bids = ai::matrix_size;
+constexpr std::size_t bid_count = ai::matrix_size;
 
 Matrix mean_matrix(const std::vector<ai::Judgement<tsukiji::Game>>& judgements) {
   Matrix mean{};
-  for (std::size_t i = 0; i < bids; ++i) {
-    for (std::size_t j = 0; j < bids; ++j) {
+  for (std::size_t i = 0; i < bid_count; ++i) {
+    for (std::size_t j = 0; j < bid_count; ++j) {
       for (const auto& judgement : judgements) mean[i][j] += judgement.bids->matrix[i][j];
       mean[i][j] /= static_cast<double>(judgements.size());
     }
@@ -126,7 +126,7 @@ Matrix mean_matrix(const std::vector<ai::Judgement<tsukiji::Game>>& judgements) 
 // The chance of `seat` with this bid, against the other's mix. The matrix holds seat 0's chances.
 double against_mix(const Matrix& matrix, const Solution& mixes, Seat seat, std::size_t bid) {
   double value = 0;
-  for (std::size_t other = 0; other < bids; ++other) {
+  for (std::size_t other = 0; other < bid_count; ++other) {
     value += seat.index() == 0 ? mixes.columns[other] * matrix[bid][other] : mixes.rows[other] * matrix[other][bid];
   }
   return seat.index() == 0 ? value : 1 - value;
@@ -136,7 +136,7 @@ double against_mix(const Matrix& matrix, const Solution& mixes, Seat seat, std::
 double mixed_value(const Matrix& matrix, const Solution& mixes, Seat seat) {
   const ai::Mix& own = seat.index() == 0 ? mixes.rows : mixes.columns;
   double value = 0;
-  for (std::size_t bid = 0; bid < bids; ++bid) value += own[bid] * against_mix(matrix, mixes, seat, bid);
+  for (std::size_t bid = 0; bid < bid_count; ++bid) value += own[bid] * against_mix(matrix, mixes, seat, bid);
   return value;
 }
 
@@ -172,7 +172,7 @@ Assessment<tsukiji::Game> of_bids(const std::vector<ai::Judgement<tsukiji::Game>
   assessment.noise = noise_in(levels, rough_noise(judgements.front().iterations));
   for (Seat seat : Seats(tsukiji::players)) {
     auto& options = assessment.options[seat];
-    for (std::size_t bid = 0; bid < bids; ++bid) {
+    for (std::size_t bid = 0; bid < bid_count; ++bid) {
       options.push_back(bid_option(judgements, *assessment.bids, seat, bid));
     }
     // Bids of the mix are equally good: the most frequent comes first.

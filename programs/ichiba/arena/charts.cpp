@@ -10,9 +10,9 @@
 namespace ichiba::cli {
 namespace {
 
-constexpr double width = 460;
+constexpr double chart_width = 460;
 constexpr double left = 46;
-constexpr double right = width - 14;
+constexpr double right = chart_width - 14;
 
 using Points = std::vector<arena::History::Point>;
 
@@ -70,7 +70,7 @@ std::string forest_chart(std::string_view id, std::string_view title, const std:
   constexpr double row_height = 46;
   constexpr double top = 26;
   const double bottom = top + row_height * static_cast<double>(rows.size());
-  Drawing drawing(width, bottom + 26);
+  Drawing drawing(chart_width, bottom + 26);
   double least = reference;
   double most = reference;
   for (const ForestRow& row : rows) {
@@ -118,7 +118,7 @@ std::string running_chart(const Summary& summary, std::size_t bot, double fair) 
   if (points.size() < 2) return {};
   constexpr double top = 12;
   constexpr double bottom = 190;
-  Drawing drawing(width, bottom + 44);
+  Drawing drawing(chart_width, bottom + 44);
   const Scale x{0, static_cast<double>(points.back().deals), left, right};
   const Scale y = rate_scale(points, bot, fair, top, bottom);
   for (const double rate : round_numbers(y.least, y.most, 4)) {
@@ -153,7 +153,7 @@ std::string sprt_chart(const Summary& summary) {
   const arena::SprtSettings& settings = summary.sprt->settings();
   constexpr double top = 12;
   constexpr double bottom = 190;
-  Drawing drawing(width, bottom + 44);
+  Drawing drawing(chart_width, bottom + 44);
   double least = settings.lower_bound();
   double most = settings.upper_bound();
   for (const auto& point : points) {
@@ -217,8 +217,8 @@ std::string deal_chart(const Summary& summary, std::size_t bot, double fair) {
   constexpr double top = 22;
   constexpr double bottom = 170;
   constexpr double edge = 14;
-  Drawing drawing(width, bottom + 42);
-  const double step = (width - 2 * edge) / static_cast<double>(bars.size());
+  Drawing drawing(chart_width, bottom + 42);
+  const double step = (chart_width - 2 * edge) / static_cast<double>(bars.size());
   const double most = std::ranges::max(bars, {}, &Bar::count).count;
   const double deals = static_cast<double>(standing.twelfths.deals());
   std::string description;
@@ -235,8 +235,8 @@ std::string deal_chart(const Summary& summary, std::size_t bot, double fair) {
     drawing.text("label", x + step / 2, bottom + 17, Anchor::middle, fmt::format("{:g}", bar.wins));
     description += fmt::format("{:g} wins: {:.0f} deals. ", bar.wins, bar.count);
   }
-  drawing.line("axis", edge, bottom, width - edge, bottom);
-  drawing.text("label", width / 2, bottom + 36, Anchor::middle,
+  drawing.line("axis", edge, bottom, chart_width - edge, bottom);
+  drawing.text("label", chart_width / 2, bottom + 36, Anchor::middle,
                fmt::format("wins in one deal of {} games", standing.games_a_deal));
   return drawing.svg(fmt::format("deals-{}", bot), "Wins of " + standing.bot + " by deal", description);
 }

@@ -124,7 +124,7 @@ std::string results_table(const Scoreboard& board) {
   return text + "</tbody></table></div>\n";
 }
 
-std::string crosstable(const Scoreboard& board) {
+std::string crosstable_html(const Scoreboard& board) {
   const auto& standings = board.standings();
   std::string text =
       "<div class=\"scroll\"><table class=\"heat\"><caption>How often the bot of the row came out ahead of the bot of "
@@ -249,7 +249,7 @@ std::string html_report(const Summary& summary) {
   page += "</header>\n<main>\n<h2>Results</h2>\n" + results_table(summary.board);
   if (summary.board.deals() > 0) {
     page += "<h2>Charts</h2>\n" + charts(summary);
-    if (summary.board.standings().size() > 2) page += "<h2>Head to head</h2>\n" + crosstable(summary.board);
+    if (summary.board.standings().size() > 2) page += "<h2>Head to head</h2>\n" + crosstable_html(summary.board);
   }
   page += forfeits(summary.board) + settings(summary);
   page +=

@@ -41,7 +41,7 @@ std::string results_table(const Summary& summary) {
   return columns(rows);
 }
 
-std::string crosstable(const arena::Scoreboard& board) {
+std::string crosstable_text(const arena::Scoreboard& board) {
   std::vector<std::vector<std::string>> rows{{"ahead of"}};
   const auto& standings = board.standings();
   for (const auto& standing : standings) rows[0].push_back(standing.bot);
@@ -158,7 +158,7 @@ std::string sprt_text(const Sprt& sprt) {
 
 std::string in_words(const Summary& summary) {
   std::string text = results_table(summary);
-  if (summary.board.standings().size() > 2) text += '\n' + crosstable(summary.board);
+  if (summary.board.standings().size() > 2) text += '\n' + crosstable_text(summary.board);
   if (summary.sprt) text += '\n' + sprt_text(*summary.sprt) + '\n';
   if (const std::string forfeits = forfeits_in_words(summary.board); !forfeits.empty()) text += '\n' + forfeits;
   for (const std::string& trouble : summary.troubles) text += "\nNot all was written: " + trouble + '\n';

@@ -20,7 +20,7 @@ std::string plain(std::string_view name) {
 }
 
 // None, or a colon and digits.
-bool is_port(std::string_view text) {
+bool is_port_suffix(std::string_view text) {
   if (text.empty()) return true;
   return text.starts_with(':') && text.size() <= 6 && text.find_first_not_of("0123456789", 1) == std::string_view::npos;
 }
@@ -41,11 +41,11 @@ bool HostCheck::is_name(std::string_view text) {
 bool HostCheck::allowed(std::string_view host) const {
   if (host.starts_with('[')) {
     const std::size_t end = host.find(']');
-    if (end == std::string_view::npos || !is_port(host.substr(end + 1))) return false;
+    if (end == std::string_view::npos || !is_port_suffix(host.substr(end + 1))) return false;
     return Address::parse(host.substr(1, end - 1)).has_value();
   }
   const std::size_t colon = host.find(':');
-  if (colon != std::string_view::npos && !is_port(host.substr(colon))) return false;
+  if (colon != std::string_view::npos && !is_port_suffix(host.substr(colon))) return false;
   const std::string name = plain(host.substr(0, colon));
   if (!is_name(name)) return false;
   if (Address::parse(name) || name == "localhost" || name.ends_with(".localhost")) return true;
