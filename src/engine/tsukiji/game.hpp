@@ -34,7 +34,7 @@ struct Game {
 
   // How a table is set up, chance apart. States point to the deck: who keeps states keeps a copy of their variant.
   struct Variant {
-    SharedDeck deck;
+    SharedDeck deck{};
     bool friendly = false;  // T6.3
   };
 
