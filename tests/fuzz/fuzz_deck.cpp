@@ -39,6 +39,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(again && *again == *deck, "a deck reads back as it was written");
   std::uint64_t seed = size;
   for (std::size_t i = 0; i < size; ++i) seed = seed * 31 + data[i];
-  for (const bool friendly : {false, true}) play_to_the_end({*deck, friendly}, seed);
+  for (const bool friendly : {false, true}) play_to_the_end({tsukiji::SharedDeck(*deck), friendly}, seed);
   return 0;
 }
