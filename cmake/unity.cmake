@@ -1,5 +1,6 @@
 # Compiles several files as one unit: most of a file's time goes into the headers of Boost and of the standard library,
-# and a first build is what a newcomer waits for. `-DICHIBA_UNITY=OFF` compiles every file by itself.
+# and a first build is what a newcomer waits for. `-DICHIBA_UNITY=OFF` compiles every file by itself; the engine for the
+# page is built like that, because it is 2 KB smaller then.
 #
 # Files that are about one game say `using namespace` for it, so the games do not share a unit.
 option(ICHIBA_UNITY "Compile several files as one unit" ON)
