@@ -9,7 +9,3 @@ namespace ichiba::base {
 std::string json_text(const boost::json::value& value);
 
 }  // namespace ichiba::base
-
-namespace ichiba::record {
-using base::json_text;
-}  // namespace ichiba::record

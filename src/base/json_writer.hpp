@@ -141,7 +141,3 @@ class JsonWriter {
 };
 
 }  // namespace ichiba::base
-
-namespace ichiba::record {
-using base::JsonWriter;
-}  // namespace ichiba::record

@@ -26,11 +26,3 @@ std::string escaped(std::string_view bytes, std::size_t longest = std::string_vi
 std::string escaped_lines(std::string_view text);
 
 }  // namespace ichiba::base
-
-namespace ichiba::words {
-using base::escaped;
-using base::escaped_lines;
-using base::is_printable;
-using base::is_utf8;
-using base::next_point;
-}  // namespace ichiba::words

@@ -31,10 +31,3 @@ inline std::unexpected<Problem> against_rule(std::string_view clause, std::strin
 }
 
 }  // namespace ichiba::base
-
-namespace ichiba::record {
-using base::against_rule;
-using base::not_in_format;
-using base::OrProblem;
-using base::Problem;
-}  // namespace ichiba::record

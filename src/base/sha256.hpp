@@ -15,8 +15,3 @@ Bytes32 sha256(std::span<const std::uint8_t> bytes);
 Bytes32 sha256(std::string_view text);
 
 }  // namespace ichiba::base
-
-namespace ichiba::match {
-using base::Bytes32;
-using base::sha256;
-}  // namespace ichiba::match

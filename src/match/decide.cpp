@@ -209,7 +209,7 @@ Match::Decision Match::want(Who, const Close&, Timestamp) const {
   return Closed{};
 }
 
-std::optional<Seat> Match::seat_of(const Bytes32& token_hash) const {
+std::optional<Seat> Match::seat_of(const base::Bytes32& token_hash) const {
   for (Seat seat : Seats(players())) {
     if (chair(seat).person() && chair(seat).token_hash == token_hash) return seat;
   }

@@ -6,8 +6,8 @@
 namespace ichiba::match {
 namespace {
 
-using record::not_in_format;
-using record::OrProblem;
+using base::not_in_format;
+using base::OrProblem;
 
 }  // namespace
 
@@ -120,7 +120,7 @@ OrProblem<void> Match::take(const Started& event, const Entry& entry, GameEvents
     terms_ = make_terms({.setup = setup(), .secret = event.secret, .dealing = 1});
   }
   for (Chair& any : chairs_) any.nonce_wanted = false;  // too late now
-  const Bytes32 seed = deal_seed(dealing(), secret()->seed, nonces());
+  const base::Bytes32 seed = deal_seed(dealing(), secret()->seed, nonces());
   std::visit(
       [&]<class Table>(const std::shared_ptr<const Table>& table) {
         using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Variant>, osaka::Game, tsukiji::Game>;

@@ -19,11 +19,11 @@ namespace ichiba::match {
 struct SitDown {
   std::optional<Seat> seat;
   std::string name;
-  Bytes32 token_hash;
+  base::Bytes32 token_hash;
   NonceOffer nonce = {};
 };
 struct GiveNonce {
-  Bytes32 nonce;
+  base::Bytes32 nonce;
 };
 struct Leave {};
 struct Free {  // by the host of the table; or by the server, if the person never came
@@ -53,7 +53,7 @@ struct Rematch {
   std::string table;
 };
 struct RemoveName {  // from the stored table, too; requested without a session
-  Bytes32 token_hash;
+  base::Bytes32 token_hash;
 };
 struct CallTime {};  // by the server: a player's clock has run out
 struct Close {};     // by the server
@@ -88,18 +88,17 @@ class Match {
   enum class Ending : std::uint8_t { none, rules, resigned, abandoned };
 
   // From the first entry, which must be the creation. The downtimes outlive the table.
-  static record::OrProblem<Match> begin(const Entry& first, const Downtimes& downtimes);
+  static base::OrProblem<Match> begin(const Entry& first, const Downtimes& downtimes);
 
   // The state after a whole log, and what its last entry did.
-  static record::OrProblem<Match> of_log(std::span<const Entry> log, const Downtimes& downtimes,
-                                         GameEvents& game_events);
+  static base::OrProblem<Match> of_log(std::span<const Entry> log, const Downtimes& downtimes, GameEvents& game_events);
 
   // `who` is the seat of the session; none: a guest, or the server itself.
   [[nodiscard]] std::expected<TableEvent, Refusal> decide(std::optional<Seat> who, const Command& command,
                                                           Timestamp now) const;
 
   // Applies the next entry. A problem means that the log does not follow this program's rules.
-  record::OrProblem<void> evolve(const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> evolve(const Entry& entry, GameEvents& game_events);
 
   [[nodiscard]] int version() const { return version_; }
   [[nodiscard]] Timestamp created_at() const { return created_at_; }
@@ -129,7 +128,7 @@ class Match {
   [[nodiscard]] Match imagined(Seat seat, Rng& rng) const;
 
   // Whose seat a token opens.
-  [[nodiscard]] std::optional<Seat> seat_of(const Bytes32& token_hash) const;
+  [[nodiscard]] std::optional<Seat> seat_of(const base::Bytes32& token_hash) const;
   // The seats that the game waits for: none unless it is being played.
   [[nodiscard]] SeatSet waits_for() const;
   // ... and of these the bots.
@@ -167,23 +166,23 @@ class Match {
   // Until when the start waits for a promised nonce; 0: it does not.
   [[nodiscard]] Timestamp nonces_due() const;
 
-  record::OrProblem<void> take(const Created& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Sat& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const NonceAdded& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Left& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Freed& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Renamed& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const SwapAsked& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Swapped& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Started& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Moved& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Resigned& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const TimedOut& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Voted& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Returned& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Rematched& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const Closed& event, const Entry& entry, GameEvents& game_events);
-  record::OrProblem<void> take(const NameRemoved& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Created& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Sat& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const NonceAdded& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Left& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Freed& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Renamed& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const SwapAsked& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Swapped& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Started& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Moved& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Resigned& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const TimedOut& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Voted& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Returned& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Rematched& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const Closed& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const NameRemoved& event, const Entry& entry, GameEvents& game_events);
 
   using Decision = std::expected<TableEvent, Refusal>;
   using Who = std::optional<Seat>;

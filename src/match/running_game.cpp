@@ -14,7 +14,7 @@ void rules_apply(auto& state, const auto& legal, FairChance& chance, auto sink) 
 }  // namespace
 
 template <class G>
-RunningGame<G>::RunningGame(Shared<G> table, const Bytes32& seed, int version, Events& events)
+RunningGame<G>::RunningGame(Shared<G> table, const base::Bytes32& seed, int version, Events& events)
     : table_(std::move(table)), chance_(seed), state_(G::set_up(*table_, chance_, CollectEvents{events})) {
   reopen(SeatSet(), std::nullopt, version);
 }

@@ -19,7 +19,7 @@ class RunningGame {
   using Events = std::vector<typename G::Event>;
 
   // Deals. Everybody who has to decide may do so from this version on.
-  RunningGame(Shared<G> table, const Bytes32& seed, int version, Events& events);
+  RunningGame(Shared<G> table, const base::Bytes32& seed, int version, Events& events);
 
   [[nodiscard]] std::expected<typename G::Legal, Refusal> check(Seat seat, std::string_view move) const;
   void apply(const typename G::Legal& legal, int version, Events& events);

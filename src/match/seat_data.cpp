@@ -6,14 +6,14 @@
 namespace ichiba::match {
 namespace {
 
-using record::OrProblem;
+using base::OrProblem;
 
 // Replays the log: `each(entry, before, after)` gets the person's seat before and after the entry, because they may sit
 // down late, swap seats and leave.
 template <class Each>
-OrProblem<Match> follow(const std::vector<Entry>& log, const Bytes32& token_hash, Each each) {
+OrProblem<Match> follow(const std::vector<Entry>& log, const base::Bytes32& token_hash, Each each) {
   static const Downtimes none;
-  if (log.empty()) return record::not_in_format("the log is empty");
+  if (log.empty()) return base::not_in_format("the log is empty");
   auto match = Match::begin(log.front(), none);
   if (!match) return match;
   std::optional<Seat> seat = match->seat_of(token_hash);
@@ -29,7 +29,7 @@ OrProblem<Match> follow(const std::vector<Entry>& log, const Bytes32& token_hash
 }
 
 // The same entry without the name; nothing if it does not hold it.
-std::optional<Entry> renamed(Entry entry, const Bytes32& token_hash, std::optional<Seat> seat) {
+std::optional<Entry> renamed(Entry entry, const base::Bytes32& token_hash, std::optional<Seat> seat) {
   const bool changed = std::visit(Overloaded{
                                       [&](Created& event) {
                                         bool found = false;
@@ -69,7 +69,7 @@ bool is_of(const json::object& event, std::optional<Seat> seat) {
 
 }  // namespace
 
-OrProblem<std::vector<Entry>> without_name(const std::vector<Entry>& log, const Bytes32& token_hash) {
+OrProblem<std::vector<Entry>> without_name(const std::vector<Entry>& log, const base::Bytes32& token_hash) {
   std::vector<Entry> changed;
   const auto match = follow(log, token_hash, [&](const Entry& entry, std::optional<Seat> before, std::optional<Seat>) {
     if (auto without = renamed(entry, token_hash, before)) changed.push_back(std::move(*without));
@@ -78,7 +78,8 @@ OrProblem<std::vector<Entry>> without_name(const std::vector<Entry>& log, const 
   return changed;
 }
 
-OrProblem<std::string> seat_data(const std::vector<Entry>& log, const Bytes32& token_hash, std::string_view table) {
+OrProblem<std::string> seat_data(const std::vector<Entry>& log, const base::Bytes32& token_hash,
+                                 std::string_view table) {
   json::array entries;
   const auto each = [&](const Entry& entry, std::optional<Seat> before, std::optional<Seat> after) {
     json::object told{{"version", entry.version}, {"at", entry.at}};

@@ -7,7 +7,7 @@
 namespace ichiba::match {
 namespace {
 
-using record::JsonWriter;
+using base::JsonWriter;
 
 std::string_view name_of(Match::Stage stage) {
   switch (stage) {
@@ -104,7 +104,7 @@ void write_field(JsonWriter& w, std::string_view name, Seat seat) { w.fields(nam
 void write_field(JsonWriter& w, std::string_view name, const std::optional<Seat>& seat) {
   if (seat) write_field(w, name, *seat);
 }
-void write_field(JsonWriter& w, std::string_view name, const Bytes32& bytes) { w.fields(name, to_hex(bytes)); }
+void write_field(JsonWriter& w, std::string_view name, const base::Bytes32& bytes) { w.fields(name, to_hex(bytes)); }
 void write_field(JsonWriter& w, std::string_view name, const auto& plain) { w.fields(name, plain); }
 
 void write_fields(JsonWriter&) {}
@@ -228,8 +228,8 @@ std::string standing(const Match& match, std::string_view table, Present present
   return text;
 }
 
-record::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer viewer, int from, const Downtimes& none) {
-  if (log.empty()) return record::not_in_format("the log is empty");
+base::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer viewer, int from, const Downtimes& none) {
+  if (log.empty()) return base::not_in_format("the log is empty");
   auto match = Match::begin(log.front(), none);
   if (!match) return std::unexpected(match.error());
   std::string text;

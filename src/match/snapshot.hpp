@@ -42,11 +42,11 @@ std::string standing(const Match& match, std::string_view table, Present present
                      Timestamp now);
 
 // The whole log as this viewer saw it: {"version":3,"at":1763000000000,"events":[...]}, one per line.
-record::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer viewer, int from, const Downtimes& none);
+base::OrProblem<std::string> history(const std::vector<Entry>& log, Viewer viewer, int from, const Downtimes& none);
 
 // A record (docs/records.md). Complete once the game is over; before that without the cards, and with the moves that
 // this viewer has seen, for reading but not for replaying.
-record::OrProblem<std::string> record_text(const std::vector<Entry>& log, Viewer viewer, std::string_view table,
-                                           const Downtimes& none);
+base::OrProblem<std::string> record_text(const std::vector<Entry>& log, Viewer viewer, std::string_view table,
+                                         const Downtimes& none);
 
 }  // namespace ichiba::match

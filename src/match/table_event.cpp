@@ -9,8 +9,8 @@
 namespace ichiba::match {
 namespace {
 
-using record::not_in_format;
-using record::OrProblem;
+using base::not_in_format;
+using base::OrProblem;
 
 json::object write_chair(const Chair& chair) {
   json::object object;
@@ -34,7 +34,7 @@ json::object write_chair(const Chair& chair) {
 
 // We wrote the log ourselves, so a missing field means that the file was changed by something else: a std::exception
 // from Boost.JSON is a good enough report, and read_table_event turns it into a problem.
-Bytes32 hash_of(const json::object& object, std::string_view name) {
+base::Bytes32 hash_of(const json::object& object, std::string_view name) {
   const auto bytes = from_hex(std::string_view(object.at(name).as_string()));
   if (!bytes) throw std::runtime_error(fmt::format("{}: not 64 hexadecimal digits", name));
   return *bytes;
@@ -159,7 +159,7 @@ std::string to_text(const TableEvent& event) {
           // By far the most frequent one.
           [&](const Moved& d) {
             std::string text;
-            record::JsonWriter w(text);
+            base::JsonWriter w(text);
             w.begin_object();
             w.fields("deed", "moved", "seat", d.seat.index(), "move", d.move);
             if (d.hurried != 0) w.fields("level", d.hurried);

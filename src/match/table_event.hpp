@@ -20,12 +20,12 @@ struct Created {
 struct Sat {
   Seat seat;
   std::string name;
-  Bytes32 token_hash;
+  base::Bytes32 token_hash;
   NonceOffer nonce = {};
 };
 struct NonceAdded {
   Seat seat;
-  Bytes32 nonce;
+  base::Bytes32 nonce;
 };
 struct Left {  // before the start the seat is free again; later a bot plays on
   Seat seat;
@@ -86,6 +86,6 @@ struct Entry {
 };
 
 std::string to_text(const TableEvent& event);
-record::OrProblem<TableEvent> read_table_event(std::string_view text);
+base::OrProblem<TableEvent> read_table_event(std::string_view text);
 
 }  // namespace ichiba::match

@@ -26,7 +26,7 @@ struct AsJson {
   }
   auto operator()(SeatSet seats) const { return seats_in(seats, players); }
   auto operator()(const PerPlayer<std::uint16_t>& numbers) const {
-    return [this, &numbers](JsonWriter& w) { w.array(Seats(players), [&](Seat seat) { return numbers[seat]; }); };
+    return [this, &numbers](base::JsonWriter& w) { w.array(Seats(players), [&](Seat seat) { return numbers[seat]; }); };
   }
   template <Named Enum>
   std::string_view operator()(const Enum& value) const {
@@ -36,7 +36,7 @@ struct AsJson {
 
 }  // namespace
 
-void Codec<Game>::write_event(JsonWriter& w, const Game::Variant& table, const Seen& seen) {
+void Codec<Game>::write_event(base::JsonWriter& w, const Game::Variant& table, const Seen& seen) {
   const AsJson as_json{table.players};
   describe(seen, [&](const char* name, const auto&... fields) { w.object("event", name, as_json(fields)...); });
 }

@@ -61,7 +61,7 @@ match::Present Audience::present() const {
   return present;
 }
 
-std::optional<match::Timestamp> Audience::absent_since(const match::Bytes32& token_hash) const {
+std::optional<match::Timestamp> Audience::absent_since(const base::Bytes32& token_hash) const {
   if (std::ranges::any_of(guests_, [&](const Guest* guest) { return guest->token_hash == token_hash; })) {
     return std::nullopt;
   }
@@ -143,7 +143,7 @@ bool Audience::tell_presence() {
   if (!presence_.take(presence_rate, time_of(environment_.now()))) return false;
   presence_changed_ = false;
   std::string text;
-  record::JsonWriter w(text);
+  base::JsonWriter w(text);
   w.object("type", "presence", "present", record::seats_in(present(), match_.players()));
   send_to_all(shared_text(std::move(text)));
   return true;
@@ -152,7 +152,7 @@ bool Audience::tell_presence() {
 void Audience::react(const Guest& guest, std::string_view reaction) {
   if (!guest.seat || !reactions_.take(guest.seat->index(), time_of(environment_.now()))) return;
   std::string text;
-  record::JsonWriter w(text);
+  base::JsonWriter w(text);
   w.object("type", "reaction", "seat", guest.seat->index(), "reaction", reaction);
   send_to_all(shared_text(std::move(text)));
 }

@@ -30,7 +30,7 @@ class Audience {
   [[nodiscard]] bool empty() const { return guests_.empty(); }
   [[nodiscard]] match::Present present() const;
   // Since when nobody with this token has been connected; none: somebody is.
-  [[nodiscard]] std::optional<match::Timestamp> absent_since(const match::Bytes32& token_hash) const;
+  [[nodiscard]] std::optional<match::Timestamp> absent_since(const base::Bytes32& token_hash) const;
   // The address of the table's host, if they are connected.
   [[nodiscard]] std::optional<std::string> client_of_host() const;
   // The address of any seated guest; empty if there is none.
@@ -64,7 +64,7 @@ class Audience {
   const Environment& environment_;
   std::vector<Guest*> guests_;
   // When the last device of a person disconnected. Missing: not connected since the table was loaded.
-  std::vector<std::pair<match::Bytes32, match::Timestamp>> left_at_;
+  std::vector<std::pair<base::Bytes32, match::Timestamp>> left_at_;
   match::Timestamp loaded_at_;
   RateLimiter<int> reactions_;     // by seat
   TokenBucket presence_;           // messages about who is there

@@ -29,7 +29,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
   // Must leave: the seat is gone, and the table does not allow watchers.
   virtual void dismiss(const match::Refusal&) {}
 
-  std::optional<match::Bytes32> token_hash;
+  std::optional<base::Bytes32> token_hash;
   std::optional<Seat> seat;  // the table keeps it up to date
   std::string client;        // the address that limits count; empty: none
 };

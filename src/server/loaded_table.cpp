@@ -16,11 +16,11 @@ bool DelayedMatch::advance(match::Timestamp now) {
   return news;
 }
 
-record::OrProblem<LoadedTable> replay_table(const StoredTable& stored, const match::Downtimes& downtimes,
-                                            match::Timestamp now) {
+base::OrProblem<LoadedTable> replay_table(const StoredTable& stored, const match::Downtimes& downtimes,
+                                          match::Timestamp now) {
   auto entries = entries_of(stored);
   if (!entries) return std::unexpected(entries.error());
-  if (entries->empty()) return record::not_in_format("the log is empty");
+  if (entries->empty()) return base::not_in_format("the log is empty");
   auto begun = match::Match::begin(entries->front(), downtimes);
   if (!begun) return std::unexpected(begun.error());
   LoadedTable loaded{stored.number, std::move(*begun), {}};

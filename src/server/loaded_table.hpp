@@ -26,13 +26,13 @@ struct LoadedTable {
 };
 
 // A problem: the log cannot be read.
-record::OrProblem<LoadedTable> replay_table(const StoredTable& stored, const match::Downtimes& downtimes,
-                                            match::Timestamp now);
+base::OrProblem<LoadedTable> replay_table(const StoredTable& stored, const match::Downtimes& downtimes,
+                                          match::Timestamp now);
 
 // The update that was sent to a person when the version with this key was new; nothing if the log does not have it.
 struct KeyUse {
   int version;
-  match::Bytes32 token_hash;
+  base::Bytes32 token_hash;
   std::string stored_key;
   std::string key;  // the client's own
 };

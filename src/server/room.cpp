@@ -27,7 +27,7 @@ Room::Room(TableRegistry& registry, TableId id, LoadedTable loaded)
       queue_(*this, registry.parts(), audience_, id, loaded.number, match_),
       budgets_(budget) {}
 
-std::size_t Room::HashOfHash::operator()(const match::Bytes32& hash) const {
+std::size_t Room::HashOfHash::operator()(const base::Bytes32& hash) const {
   std::size_t first = 0;
   std::memcpy(&first, hash.data(), sizeof first);
   return first;

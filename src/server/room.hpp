@@ -69,7 +69,7 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   void lead_guests_to(const std::shared_ptr<Room>& room);
 
   struct HashOfHash {
-    std::size_t operator()(const match::Bytes32& hash) const;
+    std::size_t operator()(const base::Bytes32& hash) const;
   };
 
   TableRegistry& registry_;
@@ -80,7 +80,7 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   AppendQueue queue_;
   // Each person's rate limit for everything except moves. By token, so that neither a new connection nor a swap resets
   // it.
-  RateLimiter<match::Bytes32, HashOfHash> budgets_;
+  RateLimiter<base::Bytes32, HashOfHash> budgets_;
   enum class Next : std::uint8_t { unknown, asked, failed };
   Next next_ = Next::unknown;
   Clock::time_point last_used_ = Clock::now();

@@ -80,7 +80,7 @@ void TableRegistry::read(TableId table, Store::OrError<StoredTable> stored) {
   });
 }
 
-TableRegistry::FoundRoom TableRegistry::add(TableId table, record::OrProblem<LoadedTable> loaded) {
+TableRegistry::FoundRoom TableRegistry::add(TableId table, base::OrProblem<LoadedTable> loaded) {
   // It may have been made or loaded meanwhile.
   if (const auto there = rooms_.find(table); there != rooms_.end()) return there->second;
   if (!loaded) {

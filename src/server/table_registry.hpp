@@ -67,7 +67,7 @@ class TableRegistry {
 
   using FoundRoom = std::expected<std::shared_ptr<Room>, match::Refusal>;
   void read(TableId table, Store::OrError<StoredTable> stored);
-  FoundRoom add(TableId table, record::OrProblem<LoadedTable> loaded);
+  FoundRoom add(TableId table, base::OrProblem<LoadedTable> loaded);
   void tell_waiting(TableId table, const FoundRoom& room);
   void create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then);
   void keep(TableId table, const std::shared_ptr<Room>& room);

@@ -14,11 +14,11 @@ TableScheduler::TableScheduler(const match::Match& match, match::Timestamp now, 
   }
 }
 
-bool TableScheduler::has_come(const match::Bytes32& token_hash) const {
+bool TableScheduler::has_come(const base::Bytes32& token_hash) const {
   return std::ranges::find(came_, token_hash) != came_.end();
 }
 
-bool TableScheduler::came(const match::Bytes32& token_hash) {
+bool TableScheduler::came(const base::Bytes32& token_hash) {
   if (!has_come(token_hash)) came_.push_back(token_hash);
   return !std::exchange(visited_, true);
 }

@@ -15,7 +15,7 @@ class TableScheduler {
   TableScheduler(const match::Match& match, match::Timestamp now, match::Millis keep_open);
 
   // A seated person has connected. True: the first one since the table was loaded.
-  bool came(const match::Bytes32& token_hash);
+  bool came(const base::Bytes32& token_hash);
   // What the server requests of the table now. `attended`: somebody is connected.
   [[nodiscard]] std::optional<match::Command> due_command(match::Timestamp now, bool attended) const;
   // When to look again, unless something happens before.
@@ -36,13 +36,13 @@ class TableScheduler {
     match::Timestamp until;
   };
   [[nodiscard]] std::optional<Awaited> awaits_first() const;
-  [[nodiscard]] bool has_come(const match::Bytes32& token_hash) const;
+  [[nodiscard]] bool has_come(const base::Bytes32& token_hash) const;
 
   const match::Match& match_;
   match::Timestamp loaded_at_;
   match::Millis keep_open_;
-  std::vector<match::Bytes32> came_;  // seated people who have connected at least once
-  bool visited_ = false;              // by anybody with a seat, since it was loaded
+  std::vector<base::Bytes32> came_;  // seated people who have connected at least once
+  bool visited_ = false;             // by anybody with a seat, since it was loaded
   SeatSet thinking_;
 };
 

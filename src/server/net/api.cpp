@@ -29,7 +29,7 @@ constexpr std::string_view tables_path = "/api/tables";
 Answer bad(std::string words) { return refused(server_refusal(RefusalCode::bad_request, std::move(words))); }
 
 // The seat of a token at the end of a log.
-std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const match::Bytes32& token_hash,
+std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const base::Bytes32& token_hash,
                             const match::Downtimes& downtimes) {
   match::GameEvents ignored;
   const auto match = match::Match::of_log(log, downtimes, ignored);
@@ -50,8 +50,8 @@ std::optional<std::string_view> argument(std::string_view arguments, std::string
 
 Answer tables_answer(const std::vector<std::string>& summaries) {
   std::string body;
-  record::JsonWriter w(body);
-  w.object("tables", [&](record::JsonWriter& list) {
+  base::JsonWriter w(body);
+  w.object("tables", [&](base::JsonWriter& list) {
     list.begin_array();
     for (const std::string& summary : summaries) list.raw(summary);
     list.end_array();
@@ -78,19 +78,19 @@ struct Sitting {
 };
 BOOST_DESCRIBE_STRUCT(Sitting, (), (name, seat))
 
-record::OrProblem<match::Chair> read_chair(const json::value& value, std::size_t index, bool& me_seen) {
+base::OrProblem<match::Chair> read_chair(const json::value& value, std::size_t index, bool& me_seen) {
   const std::string place = fmt::format("seats[{}]", index);
-  const auto wrong = [&](std::string_view words) { return record::not_in_format(fmt::format("{}.{}", place, words)); };
-  if (!value.is_object()) return record::not_in_format(place + ": not an object");
+  const auto wrong = [&](std::string_view words) { return base::not_in_format(fmt::format("{}.{}", place, words)); };
+  if (!value.is_object()) return base::not_in_format(place + ": not an object");
   const json::object& object = value.get_object();
   const base::Wanted wanted{.unknown = base::UnknownFields::ignored, .place = place};
   const auto seat = base::read_json<AnySeat>(object, wanted);
-  if (!seat) return record::not_in_format(seat.error());
+  if (!seat) return base::not_in_format(seat.error());
   match::Chair chair;
   if (seat->kind == SeatKind::open) return chair;
   if (seat->kind == SeatKind::bot) {
     const auto bot = base::read_json<BotSeat>(object, wanted);
-    if (!bot) return record::not_in_format(bot.error());
+    if (!bot) return base::not_in_format(bot.error());
     chair.holder = match::Chair::Holder::bot;
     chair.level = static_cast<std::uint8_t>(bot->level.value);
     return chair;
@@ -98,7 +98,7 @@ record::OrProblem<match::Chair> read_chair(const json::value& value, std::size_t
   if (me_seen) return wrong("kind: me can be said once");
   me_seen = true;
   const auto own = base::read_json<OwnSeat>(object, wanted);
-  if (!own) return record::not_in_format(own.error());
+  if (!own) return base::not_in_format(own.error());
   auto clean = match::clean_name(own->name.value);
   if (!clean) return wrong(clean.error().words);
   chair.holder = match::Chair::Holder::person;
@@ -119,22 +119,22 @@ struct NewTable {
   std::vector<match::Chair> chairs;
 };
 
-record::OrProblem<NewTable> read_new_table(std::string_view body) {
+base::OrProblem<NewTable> read_new_table(std::string_view body) {
   auto object = record::parse_line(body);
   if (!object) return std::unexpected(object.error());
   const json::value* seats = object->if_contains("seats");
-  if (seats == nullptr || !seats->is_array()) return record::not_in_format("seats: a list is missing");
+  if (seats == nullptr || !seats->is_array()) return base::not_in_format("seats: a list is missing");
   NewTable table;
   bool me_seen = false;
   for (const json::value& seat : seats->get_array()) {
     auto chair = read_chair(seat, table.chairs.size(), me_seen);
     if (!chair) return std::unexpected(chair.error());
     table.chairs.push_back(std::move(*chair));
-    if (table.chairs.size() > match::most_seats) return record::not_in_format("seats: too many");
+    if (table.chairs.size() > match::most_seats) return base::not_in_format("seats: too many");
   }
   const auto players = static_cast<std::int64_t>(table.chairs.size());
   object->erase("seats");
-  if (object->contains("players")) return record::not_in_format("players: follows from seats");
+  if (object->contains("players")) return base::not_in_format("players: follows from seats");
   (*object)["players"] = players;
   if (json::value* options = object->if_contains("options"); options != nullptr && options->is_object()) {
     if (auto named = match::clean_deck_name(options->get_object()); !named) return std::unexpected(named.error());
@@ -210,7 +210,7 @@ void Api::create(const Query& query, Then then) {
   for (std::size_t i = 0; i < table->chairs.size(); ++i) {
     if (!table->chairs[i].person()) continue;
     token = new_token();
-    table->chairs[i].token_hash = match::sha256(token);
+    table->chairs[i].token_hash = base::sha256(token);
     seat = static_cast<int>(i);
   }
   registry_.create(std::move(table->setup), std::move(table->chairs),
@@ -220,7 +220,7 @@ void Api::create(const Query& query, Then then) {
                        if (!room) return then(refused(room.error()));
                        const std::string name = (*room)->id().text();
                        std::string body;
-                       record::JsonWriter w(body);
+                       base::JsonWriter w(body);
                        w.begin_object();
                        w.fields("table", name, "link", "/t/" + name, "commitment", commitment_of(**room));
                        if (seat) w.fields("seat", *seat, "token", token);
@@ -261,7 +261,7 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
     if (what.empty()) {
       const match::Match& match = (*room)->match();
       std::optional<match::Asker> asker;
-      if (!query.token.empty()) asker = match::Asker{match.seat_of(match::sha256(query.token))};
+      if (!query.token.empty()) asker = match::Asker{match.seat_of(base::sha256(query.token))};
       return then({.body = match::standing(match, (*room)->id().text(), (*room)->present(), asker, registry_.now())});
     }
     tell_log(query, **room, what == "record", std::move(then));
@@ -284,12 +284,12 @@ void Api::sit(const Query& query, Room& room, Then then) {
         refused(server_refusal(RefusalCode::too_many_requests, "too many seats were taken from here; wait a little")));
   }
   const std::string token = new_token();
-  room.ask(std::nullopt, match::SitDown{seat, std::move(*name), match::sha256(token), *nonce},
+  room.ask(std::nullopt, match::SitDown{seat, std::move(*name), base::sha256(token), *nonce},
            [token, shown = commitment_of(room),
             then = std::move(then)](std::expected<match::TableEvent, match::Refusal> event) mutable {
              if (!event) return then(refused(event.error()));
              std::string body;
-             record::JsonWriter w(body);
+             base::JsonWriter w(body);
              w.begin_object();
              w.fields("seat", std::get<match::Sat>(*event).seat.index(), "token", token);
              if (!shown.empty()) w.fields("commitment", shown);
@@ -300,9 +300,9 @@ void Api::sit(const Query& query, Room& room, Then then) {
 
 void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
   match::Viewer viewer;
-  std::optional<match::Bytes32> token_hash;
+  std::optional<base::Bytes32> token_hash;
   if (!query.token.empty()) {
-    token_hash = match::sha256(query.token);
+    token_hash = base::sha256(query.token);
     viewer.seat = room.match().seat_of(*token_hash);
     if (!viewer.seat) return then(refused(wrong_token()));
   } else if (room.match().setup().watching == match::Watching::nobody) {

@@ -9,13 +9,13 @@
 
 namespace ichiba::server {
 
-inline record::OrProblem<match::Entry> entry_of(const Row& row) {
+inline base::OrProblem<match::Entry> entry_of(const Row& row) {
   auto event = match::read_table_event(row.event);
   if (!event) return std::unexpected(event.error());
   return match::Entry{row.version, row.at, std::move(*event)};
 }
 
-inline record::OrProblem<std::vector<match::Entry>> entries_of(const std::vector<Row>& log) {
+inline base::OrProblem<std::vector<match::Entry>> entries_of(const std::vector<Row>& log) {
   std::vector<match::Entry> entries;
   for (const auto& row : log) {
     auto entry = entry_of(row);
@@ -24,7 +24,7 @@ inline record::OrProblem<std::vector<match::Entry>> entries_of(const std::vector
   }
   return entries;
 }
-inline record::OrProblem<std::vector<match::Entry>> entries_of(const StoredTable& stored) {
+inline base::OrProblem<std::vector<match::Entry>> entries_of(const StoredTable& stored) {
   return entries_of(stored.log);
 }
 
@@ -35,7 +35,7 @@ inline Brief brief_of(const match::Match& match, TableId table, match::Timestamp
 }
 
 // Removes a person's name wherever the log holds it.
-inline Rewrite forget_name(const match::Bytes32& token_hash) {
+inline Rewrite forget_name(const base::Bytes32& token_hash) {
   return [token_hash](const std::vector<Row>& log) -> std::expected<Texts, std::string> {
     const auto entries = entries_of(log);
     if (!entries) return std::unexpected(entries.error().text());

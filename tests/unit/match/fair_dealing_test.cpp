@@ -10,7 +10,7 @@ namespace ichiba::match {
 namespace {
 
 Secret secret() { return secret_of(1); }
-Bytes32 nonce(int number) { return sha256("nonce " + std::to_string(number)); }
+base::Bytes32 nonce(int number) { return base::sha256("nonce " + std::to_string(number)); }
 
 // Figures from the Python lines of docs/fair-dealing.md.
 TEST(FairDealing, AgreesWithAnotherProgram) {
@@ -26,7 +26,7 @@ TEST(FairDealing, AgreesWithAnotherProgram) {
 }
 
 TEST(FairDealing, HexGoesBothWays) {
-  const Bytes32 bytes = sha256("market");
+  const base::Bytes32 bytes = base::sha256("market");
   EXPECT_EQ(from_hex(to_hex(bytes)), bytes);
   EXPECT_FALSE(from_hex("12"));
   EXPECT_FALSE(from_hex(std::string(64, 'g')));
@@ -35,8 +35,8 @@ TEST(FairDealing, HexGoesBothWays) {
 
 // Figures from Python: hashlib.sha256(b"ichiba deal 2" + seed + nonce or bytes(32) for each seat).
 TEST(FairDealing, TheSeedOfADealIsMadeOfTheServersSeedAndEveryNonce) {
-  const Bytes32 seed = secret().seed;
-  Bytes32 two{};
+  const base::Bytes32 seed = secret().seed;
+  base::Bytes32 two{};
   two.fill(2);
   EXPECT_EQ(deal_seed(1, seed, {two, std::nullopt}), seed);
   EXPECT_EQ(to_hex(deal_seed(2, seed, {two, std::nullopt})),
@@ -102,7 +102,7 @@ std::string what(const std::string& text, const Kept& kept) {
 
 TEST(Verify, ComparesWithWhatAPlayerKept) {
   const std::string text = full_record(tsukiji_table, 4);
-  const Bytes32 shown = commitment(secret_of(4));
+  const base::Bytes32 shown = commitment(secret_of(4));
   const auto verified = verify(text, {shown, {{0, nonce(0)}, {1, nonce(1)}}});
   ASSERT_TRUE(verified) << verified.error().words;
   EXPECT_TRUE(verified->independent);

@@ -147,12 +147,12 @@ constexpr const char* three_open = R"({"game":"osaka","players":3})";
 TEST(Names, OfSomebodyAtTheTableAreTaken) {
   Scene scene(three_open, std::vector<Chair>(3));
   const auto sit = [&](const char* name) {
-    return scene.match->decide(std::nullopt, SitDown{std::nullopt, name, sha256(name)}, 0);
+    return scene.match->decide(std::nullopt, SitDown{std::nullopt, name, base::sha256(name)}, 0);
   };
-  ASSERT_EQ(scene.want(std::nullopt, SitDown{Seat(0), "Ann", sha256("a")}), "");
+  ASSERT_EQ(scene.want(std::nullopt, SitDown{Seat(0), "Ann", base::sha256("a")}), "");
   EXPECT_EQ(sit("Аnn").error().code, RefusalCode::name_taken) << "with a Cyrillic A";
   EXPECT_EQ(sit("ann").error().code, RefusalCode::name_taken);
-  ASSERT_EQ(scene.want(std::nullopt, SitDown{Seat(1), "Ben", sha256("b")}), "");
+  ASSERT_EQ(scene.want(std::nullopt, SitDown{Seat(1), "Ben", base::sha256("b")}), "");
   EXPECT_EQ(scene.match->decide(Seat(1), Rename{"ANN"}, 0).error().code, RefusalCode::name_taken);
   EXPECT_TRUE(scene.match->decide(Seat(0), Rename{"ANN"}, 0)) << "one's own name in another form";
   ASSERT_EQ(scene.want(Seat(0), Leave{}), "");

@@ -5,7 +5,7 @@
 namespace ichiba::match {
 namespace {
 
-Bytes32 nonce(int number) { return sha256("nonce " + std::to_string(number)); }
+base::Bytes32 nonce(int number) { return base::sha256("nonce " + std::to_string(number)); }
 const NonceOffer later{std::nullopt, true};
 
 json::object seat_of(const Scene& scene, std::size_t seat) {

@@ -30,7 +30,7 @@ std::string kind(const BySeat<T, Size>&) {
   return "\"number[]\"";
 }
 std::string kind(const std::string&) { return "\"string\""; }
-std::string kind(const match::Bytes32&) { return "\"string\""; }
+std::string kind(const base::Bytes32&) { return "\"string\""; }
 std::string kind(osaka::Card) { return "\"string\""; }
 std::string kind(tsukiji::Face) { return "\"string\""; }
 std::string kind(tsukiji::Colour) { return "\"string\""; }  // decks name their own

@@ -7,7 +7,7 @@
 
 namespace ichiba::match {
 
-inline Bytes32 token(int number) { return sha256("token " + std::to_string(number)); }
+inline base::Bytes32 token(int number) { return base::sha256("token " + std::to_string(number)); }
 
 inline Secret secret_of(std::uint8_t seed) {
   Secret secret;

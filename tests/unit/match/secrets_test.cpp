@@ -60,7 +60,7 @@ TEST(Secrets, AMemoryIsNotTakenAwayWhenTheGameIsOver) {
   while (scene.match->stage() == Match::Stage::playing) scene.move_somehow(rng);
   const auto& play = std::get<RunningGame<osaka::Game>>(*scene.match->play());
   std::string known;
-  record::JsonWriter w(known);
+  base::JsonWriter w(known);
   record::write(w, know(play.state(), Seat(0)), play.steps());  // O12.3
   EXPECT_NE(scene.told(0).find(known), std::string::npos) << scene.told(0);
 }

@@ -238,7 +238,7 @@ TEST(OpenTables, AreThoseWhoseHostIsHere) {
     const TableId table = server.make(R"({"game":"osaka","players":3,"listed":true})");
     server.sit(table, 0, "a");
     hosts.push_back(std::make_shared<TestGuest>());
-    hosts.back()->token_hash = match::sha256("a");
+    hosts.back()->token_hash = base::sha256("a");
     hosts.back()->client = i == 3 ? "another" : "one";
     hosts.back()->room = server.room(table);
     hosts.back()->room->enter(*hosts.back());

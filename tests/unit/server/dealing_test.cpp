@@ -8,7 +8,7 @@ const match::NonceOffer later{std::nullopt, true};
 
 std::string sit(TestServer& server, TableId table, const std::string& token, const match::NonceOffer& nonce) {
   std::string refused;
-  server.room(table)->ask(std::nullopt, match::SitDown{std::nullopt, token, match::sha256(token), nonce},
+  server.room(table)->ask(std::nullopt, match::SitDown{std::nullopt, token, base::sha256(token), nonce},
                           [&](auto event) {
                             if (!event) refused = code_text(event.error().code);
                           });
@@ -29,11 +29,11 @@ TEST(Dealing, BeginsWhenThePromisedNonceIsThere) {
   EXPECT_EQ(sit(server, table, "a", later), "");
   const auto ann = server.enter(table, "a");
   EXPECT_TRUE(seat(*ann, 0).contains("nonce_wanted"));
-  EXPECT_EQ(sit(server, table, "b", {match::sha256("b's nonce"), false}), "");
+  EXPECT_EQ(sit(server, table, "b", {base::sha256("b's nonce"), false}), "");
   EXPECT_FALSE(playing(server, table));
   server.pass(9 * match::second);
   EXPECT_FALSE(playing(server, table));
-  ann->room->ask(*ann, match::GiveNonce{match::sha256("a's nonce")}, "n");
+  ann->room->ask(*ann, match::GiveNonce{base::sha256("a's nonce")}, "n");
   server.settle();
   EXPECT_TRUE(playing(server, table));
 }
@@ -58,7 +58,7 @@ TEST(Dealing, ARematchWantsNoncesOfThoseWhoGaveOne) {
   MemoryStore store;
   TestServer server(store);
   const TableId table = server.make(R"({"game":"tsukiji","players":2})");
-  EXPECT_EQ(sit(server, table, "a", {match::sha256("nonce"), false}), "");
+  EXPECT_EQ(sit(server, table, "a", {base::sha256("nonce"), false}), "");
   EXPECT_EQ(sit(server, table, "b", {}), "");
   const auto ann = server.enter(table, "a");
   const std::string first(ann->last("update").at("table").as_object().at("commitment").as_string());
@@ -71,7 +71,7 @@ TEST(Dealing, ARematchWantsNoncesOfThoseWhoGaveOne) {
   EXPECT_TRUE(seat(*ann, 1).contains("nonce_wanted"));  // one seat further
   EXPECT_FALSE(seat(*ann, 0).contains("nonce_wanted"));
   EXPECT_FALSE(playing(server, ann->room->id()));
-  ann->room->ask(*ann, match::GiveNonce{match::sha256("another")}, "n");
+  ann->room->ask(*ann, match::GiveNonce{base::sha256("another")}, "n");
   server.settle();
   EXPECT_TRUE(playing(server, ann->room->id()));
 }

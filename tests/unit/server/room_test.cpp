@@ -176,7 +176,7 @@ TEST(Room, ANameIsRemovedFromThePersonWhoAskedEvenAfterASwap) {
   ann->room->ask(*ann, match::Swap{Seat(1)}, "k1");
   server.settle();
   ben->room->ask(*ben, match::Swap{Seat(0)}, "k2");  // not stored yet
-  ann->room->ask(std::nullopt, match::RemoveName{match::sha256("a")}, [](const auto&) {});
+  ann->room->ask(std::nullopt, match::RemoveName{base::sha256("a")}, [](const auto&) {});
   server.settle();
   const match::Match& match = server.room(table)->match();
   EXPECT_EQ(match.chair(Seat(1)).name, "Player 2");

@@ -175,7 +175,7 @@ struct TestServer {
   }
   std::string sit(TableId table, int seat, const std::string& token) {
     std::string refused;
-    room(table)->ask(std::nullopt, match::SitDown{Seat(seat), "P" + std::to_string(seat), match::sha256(token)},
+    room(table)->ask(std::nullopt, match::SitDown{Seat(seat), "P" + std::to_string(seat), base::sha256(token)},
                      [&](auto event) {
                        if (!event) refused = code_text(event.error().code);
                      });
@@ -184,7 +184,7 @@ struct TestServer {
   }
   std::shared_ptr<TestGuest> enter(TableId table, const std::string& token = "") {
     auto guest = std::make_shared<TestGuest>();
-    if (!token.empty()) guest->token_hash = match::sha256(token);
+    if (!token.empty()) guest->token_hash = base::sha256(token);
     guest->room = room(table);
     if (guest->room->turns_away(*guest)) return nullptr;
     guest->room->enter(*guest);

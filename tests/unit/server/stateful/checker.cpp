@@ -83,17 +83,17 @@ std::string view_of(const std::string& text) { return json::serialize(json::pars
 
 }  // namespace
 
-void Checker::asked(TableId table, const Bytes32& token, const Command& command) {
+void Checker::asked(TableId table, const base::Bytes32& token, const Command& command) {
   if (auto what = noted(command); !what.empty()) {
     asked_.insert(fmt::format("{} {} {}", table.number(), to_hex(token), what));
   }
 }
 
-void Checker::asked_for_rematch(TableId table, const Bytes32& token) {
+void Checker::asked_for_rematch(TableId table, const base::Bytes32& token) {
   asked_.insert(fmt::format("{} {} rematched", table.number(), to_hex(token)));
 }
 
-bool Checker::was_asked(std::uint64_t number, const Bytes32& token, const std::string& what) const {
+bool Checker::was_asked(std::uint64_t number, const base::Bytes32& token, const std::string& what) const {
   return asked_.contains(fmt::format("{} {} {}", number, to_hex(token), what));
 }
 

@@ -124,7 +124,7 @@ void Session::sit() {
   last_ = fmt::format("somebody sits down at {}", table.text());
   std::optional<Seat> seat;
   if (chance(50)) seat = Seat(static_cast<int>(below(4)));
-  const match::SitDown command{seat, name ? *name : fmt::format("P{}", tokens_), match::sha256(token)};
+  const match::SitDown command{seat, name ? *name : fmt::format("P{}", tokens_), base::sha256(token)};
   checker_.asked(table, command.token_hash, command);
   server_->registry.with_room(table, [this, table, token, command](auto room) {
     if (!room) return;
@@ -141,7 +141,7 @@ void Session::connect() {
   TableId table = any(tables_);
   if (!seated_.empty() && chance(85)) {
     const Seated& seat = any(seated_);
-    client->token_hash = match::sha256(seat.token);
+    client->token_hash = base::sha256(seat.token);
     if (!chance(3)) table = seat.table;  // else a token of another table
   }
   last_ = fmt::format("somebody connects to {}", table.text());
