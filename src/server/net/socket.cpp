@@ -17,7 +17,7 @@ constexpr auto longest_silence = std::chrono::seconds(60);
 constexpr auto time_to_close = std::chrono::seconds(5);
 // Browsers hardly ever ping. Data frames have a separate limit, which the host can set.
 constexpr TokenBucket::Rate control_frames{10, 60};
-constexpr std::size_t most_ignored = 64 * 1024;
+constexpr std::size_t most_ignored = std::size_t{64} * 1024;
 constexpr int system_buffer = 64 * 1024;
 
 TokenBucket::Rate message_rate(const Limits& limits) {
@@ -161,7 +161,7 @@ void Socket::received(std::string_view text) {
 void Socket::greet(const Hello& hello) {
   if (greeted_) return refuse(server_refusal(RefusalCode::bad_message, "hello is said once"));
   greeted_ = true;
-  if (hello.token) token_hash = match::sha256(*hello.token);
+  if (hello.token) token_hash = base::sha256(*hello.token);
   looking_for_room_ = true;
   registry_.with_room(table_, [self = self()](auto room) { self->found(std::move(room)); });
 }
