@@ -34,7 +34,8 @@ struct Number {
 template <std::size_t Longest = 1'000'000>
 struct Text {
   std::string_view value;
-};  // The same or null.
+};
+// A field that may be null.
 template <class T>
 struct Nullable {
   std::optional<T> value;
