@@ -7,14 +7,14 @@ import { close, guest, linked, makeTable, openSeat, sitDown, tableByApi, type Gu
 import { overflow, picture, shared, violations, type Look } from "./support.ts";
 
 const here = shared({ tables: true });
-interface KeptSeat {
+interface StoredSeat {
   table: string;
   token: string;
   commitment: string;
   nonce: string;
   added: boolean;
 }
-const kept = (page: Page): Promise<KeptSeat[]> => page.evaluate(() => JSON.parse(localStorage.getItem("ichiba.seats")!));
+const storedSeats = (page: Page): Promise<StoredSeat[]> => page.evaluate(() => JSON.parse(localStorage.getItem("ichiba.seats")!));
 // Two people at a table of Tsukiji that has begun; `before` does something in Ben's browser once it knows its seat.
 async function begun(annLike?: Look, benLike?: Look, before?: (page: Page) => Promise<unknown>): Promise<[Guest, Guest]> {
   const ann = await guest(here.browser, "Ann", here.server.address, annLike);
@@ -35,9 +35,9 @@ async function giveUp({ page }: Guest): Promise<void> {
 test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async () => {
   const [ann, ben] = await begun({ size: "desktop" }, { size: "phone", theme: "dark" });
   const started = Date.now();
-  const [annKept, benKept] = [(await kept(ann.page))[0], (await kept(ben.page))[0]];
-  assert.equal(annKept.commitment, benKept.commitment);
-  for (const one of [annKept, benKept]) assert.deepEqual([/^[0-9a-f]{64}$/.test(one.nonce), one.added], [true, true]);
+  const [annStored, benStored] = [(await storedSeats(ann.page))[0], (await storedSeats(ben.page))[0]];
+  assert.equal(annStored.commitment, benStored.commitment);
+  for (const one of [annStored, benStored]) assert.deepEqual([/^[0-9a-f]{64}$/.test(one.nonce), one.added], [true, true]);
   await giveUp(ann);
   for (const [one, name] of [
     [ann, "deal-fair-desktop"],
@@ -45,7 +45,7 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
   ] as const) {
     const seal = one.page.getByTestId("deal-fair");
     await seal.locator("summary").click();
-    await seal.getByText(benKept.commitment).waitFor();
+    await seal.getByText(benStored.commitment).waitFor();
     assert.deepEqual(await violations(one.page), []);
     assert.equal(await overflow(one.page), 0);
     await seal.scrollIntoViewIfNeeded();
@@ -57,9 +57,9 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
     await page.locator("#end-title").waitFor({ state: "detached", timeout: 30000 });
     await page.locator(".play").waitFor({ timeout: 30000 });
   }
-  const next = (await kept(ann.page))[0];
-  assert.notEqual(next.table, annKept.table);
-  assert.notEqual(next.nonce, annKept.nonce);
+  const next = (await storedSeats(ann.page))[0];
+  assert.notEqual(next.table, annStored.table);
+  assert.notEqual(next.nonce, annStored.nonce);
   await giveUp(ben);
   for (const { page } of [ann, ben]) await page.getByTestId("deal-fair").waitFor();
   assert.ok(Date.now() - started < 100000);
@@ -112,7 +112,7 @@ test("a fair record of another game is warned of", { timeout: 60000 }, async () 
   const [ann, ben] = await begun();
   await giveUp(ann);
   await ben.page.getByTestId("deal-fair").waitFor();
-  const [table] = await kept(ben.page);
+  const [table] = await storedSeats(ben.page);
   const record = await (await fetch(`${here.server.address}api/tables/${table.table}/record`)).text();
   const [other, same] = await begun({}, {}, (page) => page.route("**/record", (route) => route.fulfill({ body: record })));
   // Ben's page kept data of the first game, as if the server had dealt that one; it saw the second.

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { dist, logOf, openPage, overflow, picture, shared, sizes, violations } from "./support.ts";
+import { dist, firstBid, logOf, openPage, overflow, picture, shared, sizes, violations } from "./support.ts";
 
 const here = shared();
 const builds: Record<string, string> = {};
@@ -42,12 +42,7 @@ const visit = async (page: Page, name: string, shows: string) => {
   await page.locator(shows).first().waitFor();
 };
 async function begin(page: Page): Promise<void> {
-  await page.getByTestId("play-tsukiji").click();
-  await page.getByRole("button", { name: "Bid 2" }).click();
-  await page
-    .getByText(/bids 2/)
-    .first()
-    .waitFor();
+  await firstBid(page);
   await page.getByTestId("hint").waitFor();
 }
 // What is served changes, the browser looks for a new version, and its service worker takes over.

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { playToTheEnd, presses } from "./player.ts";
-import { openPage, overflow, picture, shared, violations } from "./support.ts";
+import { firstBid, openPage, overflow, picture, shared, violations } from "./support.ts";
 
 declare global {
   interface Window {
@@ -125,12 +125,7 @@ test("without a network the page opens and plays", async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.reload();
-  await page.getByTestId("play-tsukiji").click();
-  await page.getByRole("button", { name: "Bid 2" }).click();
-  await page
-    .getByText(/bids 2/)
-    .first()
-    .waitFor();
+  await firstBid(page);
   await page.goto(here.server.address + "#/learn/osaka");
   await page.getByText(/Step 1 of/).waitFor();
   assert.deepEqual(complaints, []);

@@ -28,12 +28,12 @@ export const close = async (...people: Opened[]): Promise<void> => {
 export const linked = (page: Page): Promise<void> =>
   page.locator("[data-testid=link][data-state=connected]").waitFor({ state: "attached", timeout: 30000 });
 
-interface Wish {
+interface TableWanted {
   bots?: boolean;
   listed?: boolean;
   options?: (form: Locator) => Promise<unknown>;
 }
-export async function makeTable(ann: Guest, game: Game, { bots = false, listed = false, options }: Wish = {}): Promise<void> {
+export async function makeTable(ann: Guest, game: Game, { bots = false, listed = false, options }: TableWanted = {}): Promise<void> {
   const form = ann.page.locator("section", { has: ann.page.getByRole("heading", { name: "With friends by a link" }) });
   await form.getByLabel("Game").selectOption(game);
   await form.getByLabel("Your name").fill(ann.name);

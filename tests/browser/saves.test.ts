@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { atRest, begin, follows, idOf, kinds, nav, playOn, stored } from "./kept.ts";
+import { atRest, begin, follows, idOf, kinds, nav, playOn, stored } from "./storedGames.ts";
 import { playToTheEnd, presses, step } from "./player.ts";
 import { logOf, openPage, picture, shared, sizes, violations } from "./support.ts";
 

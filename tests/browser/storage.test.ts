@@ -1,9 +1,9 @@
 // No game is lost either if the browser's storage is denied, full, or in the format of an earlier version.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atRest, begin, kinds, nav, playOn, stored } from "./kept.ts";
+import { atRest, begin, kinds, nav, playOn, stored } from "./storedGames.ts";
 import { presses, step } from "./player.ts";
-import { logOf, openPage, picture, shared, violations } from "./support.ts";
+import { firstBid, logOf, openPage, picture, shared, violations } from "./support.ts";
 
 const here = shared();
 
@@ -21,12 +21,7 @@ test("with storage and locks denied, a player can play, leave and come back", as
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(here.server.address);
-  await page.getByTestId("play-tsukiji").click();
-  await page.getByRole("button", { name: "Bid 2" }).click();
-  await page
-    .getByText(/bids 2/)
-    .first()
-    .waitFor();
+  await firstBid(page);
   await page.getByTestId("hint").waitFor();
   const log = await logOf(page);
   await nav(page, "Rules");

@@ -68,6 +68,16 @@ export async function logOf(page: Page): Promise<string | null> {
   return page.locator(".lines").textContent();
 }
 
+// Begins a game of Tsukiji Market and makes the first bid.
+export async function firstBid(page: Page): Promise<void> {
+  await page.getByTestId("play-tsukiji").click();
+  await page.getByRole("button", { name: "Bid 2" }).click();
+  await page
+    .getByText(/bids 2/)
+    .first()
+    .waitFor();
+}
+
 // What axe finds wrong, one line each.
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(require.resolve("axe-core/axe.min.js"), "utf8"));
