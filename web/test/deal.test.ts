@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { GameEvent } from "../src/engine/events";
 import { checkDeal, newNonce, nonceFor } from "../src/online/deal";
 import type { TableInfo } from "../src/online/protocol";
-import { dealOf, forgetToken, keepDeal, keepToken, tokenOf } from "../src/online/tokens";
+import { dealOf, forgetToken, storeDeal, storeToken, tokenOf } from "../src/online/tokens";
 
 const ask = vi.hoisted(() => vi.fn());
 vi.mock("../src/engine/engine", () => ({ ask, demand: ask }));
@@ -12,7 +12,7 @@ const info = (stage: TableInfo["stage"], commitment: string | undefined, mine: o
   ({ stage, commitment, seats: [{ kind: "person", name: "Ann", present: true, ...mine }, { kind: "open" }] }) as unknown as TableInfo;
 beforeEach(() => {
   forgetToken("t");
-  keepToken("t", "token");
+  storeToken("t", "token");
   ask.mockReset();
 });
 
@@ -44,8 +44,8 @@ test("an answer that was lost is made up for", () => {
   expect(dealOf("t")?.added).toBe(true);
 });
 test("a token that is kept again keeps its deal, and takes it along when it goes", () => {
-  keepDeal("t", { commitment: "c" });
-  keepToken("t", "token");
+  storeDeal("t", { commitment: "c" });
+  storeToken("t", "token");
   expect(dealOf("t")?.commitment).toBe("c");
   forgetToken("t");
   expect(tokenOf("t")).toBeNull();

@@ -32,8 +32,8 @@ afterEach(() => vi.restoreAllMocks());
 describe("a stored game", () => {
   test("grows", async () => {
     const { saveGame, savedGame } = await page();
-    expect(saveGame(game("a", 0))).toBe("kept");
-    expect(saveGame(game("a", 3), true)).toBe("kept");
+    expect(saveGame(game("a", 0))).toBe("saved");
+    expect(saveGame(game("a", 3), true)).toBe("saved");
     expect(movesOf(savedGame("a"))).toBe(3);
     expect(savedGame("a")!.when).toBe(1003);
   });
@@ -72,7 +72,7 @@ describe("a stored game", () => {
     const { saveGame } = await page();
     saveGame(game("a", 5));
     const renamed = record(6, "take", header("R5", ["Player 1", "Aki"]).replace("{", '{"date":"2026-11-15",'));
-    expect(saveGame(game("a", 6, { record: renamed }))).toBe("kept");
+    expect(saveGame(game("a", 6, { record: renamed }))).toBe("saved");
   });
   test("that its owner has deleted does not come back by itself", async () => {
     const { deleteGame, saveGame, savedGames } = await page();
@@ -80,7 +80,7 @@ describe("a stored game", () => {
     deleteGame("a");
     expect(saveGame(game("a", 6), true)).toBe("gone");
     expect(savedGames()).toEqual([]);
-    expect(saveGame(game("a", 6))).toBe("kept"); // as it was asked for
+    expect(saveGame(game("a", 6))).toBe("saved"); // as it was asked for
   });
 });
 
@@ -113,17 +113,17 @@ describe("a full browser", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
   test("is told of; the game stays as long as the page, and is kept when there is room again", async () => {
-    const { isKept, saveGame, savedGame } = await page();
+    const { isSaved, saveGame, savedGame } = await page();
     saveGame(game("a", 3));
     full();
     expect(saveGame(game("a", 4), true)).toBe("full");
     expect(saveGame(game("b", 1))).toBe("full");
     expect(movesOf(savedGame("a"))).toBe(4);
-    expect(isKept("a")).toBe(false);
+    expect(isSaved("a")).toBe(false);
     expect(movesOf((await page()).savedGame("a"))).toBe(3); // what was there is still there
     vi.restoreAllMocks();
-    expect(saveGame(game("a", 4), true)).toBe("kept");
-    expect(isKept("a")).toBe(true);
+    expect(saveGame(game("a", 4), true)).toBe("saved");
+    expect(isSaved("a")).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { compare, forgetUnseated, recall, remember, statusOf, timeLeft, type Known } from "../src/online/known";
 import { MyTables } from "../src/online/mine.svelte";
 import type { Standing } from "../src/online/protocol";
-import { forgetToken, keepToken, keptSeats, tokenOf } from "../src/online/tokens";
+import { forgetToken, storeToken, storedSeats, tokenOf } from "../src/online/tokens";
 
 const standing = (changes: Partial<Standing> = {}): Standing => ({
   table: "a",
@@ -51,7 +51,7 @@ const round = (mine: MyTables) => mine.refresh((time += 30000));
 const kinds = (mine: MyTables) => mine.rows.map(({ table, known }) => `${table} ${statusOf(known).kind}`);
 
 beforeEach(() => {
-  for (const { table } of keptSeats()) forgetToken(table);
+  for (const { table } of storedSeats()) forgetToken(table);
   forgetUnseated();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -105,8 +105,8 @@ describe("how a table stands", () => {
 
 describe("the list", () => {
   test("asks once for each table, with the token of its seat", async () => {
-    keepToken("a", "1");
-    keepToken("b", "2");
+    storeToken("a", "1");
+    storeToken("b", "2");
     server({ a: standing({ to_act: [0] }), b: standing({ table: "b" }) });
     const mine = new MyTables();
     expect(kinds(mine)).toEqual(["b unheard", "a unheard"]);
@@ -119,7 +119,7 @@ describe("the list", () => {
     expect(mine.reached).toBe(true);
   });
   test("is there at once the next time, and without a server", async () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     server({ a: standing({ to_act: [0] }) });
     await round(new MyTables());
     noServer();
@@ -130,7 +130,7 @@ describe("the list", () => {
     expect(kinds(mine)).toEqual(["a yours"]);
   });
   test("what is over is not asked for again, but for a rematch once after it was opened", async () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     server({ a: standing({ stage: "over", to_act: [], winners: [0], ending: "rules" }) });
     const mine = new MyTables();
     await round(mine);
@@ -151,7 +151,7 @@ describe("the list", () => {
     expect(tokenOf("b")).toBeNull();
   });
   test("a table that is gone says so, and stays until it is taken off", async () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     remember("a", known({ to_act: [0] }));
     server({});
     const mine = new MyTables();
@@ -162,7 +162,7 @@ describe("the list", () => {
     expect(asked.length).toBe(1);
   });
   test("a page without a server behind it is no reason to call a table gone", async () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     remember("a", known());
     server({}, () => new Response("<h1>404</h1>", { status: 404 }));
     const mine = new MyTables();
@@ -170,7 +170,7 @@ describe("the list", () => {
     expect([mine.reached, ...kinds(mine)]).toEqual([false, "a others"]);
   });
   test("a token that opens no seat any more", async () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     server({ a: standing({ seat: null }) });
     const mine = new MyTables();
     await round(mine);
@@ -178,7 +178,7 @@ describe("the list", () => {
     expect(tokenOf("a")).toBe("1");
   });
   test("a seat that was swapped is the one that counts", async () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     remember("a", known({ stage: "open", seat: 0 }));
     server({ a: standing({ seat: 1, to_act: [1] }) });
     const mine = new MyTables();
@@ -186,7 +186,7 @@ describe("the list", () => {
     expect(kinds(mine)).toEqual(["a yours"]);
   });
   test("an older server tells no seat: the one that was known counts", async () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     remember("a", known({ seat: 1 }));
     const { seat: _, to_act: __, version: ___, ...old } = standing();
     server({ a: old });
@@ -196,8 +196,8 @@ describe("the list", () => {
     expect(kinds(mine)).toEqual(["a playing"]);
   });
   test("waits when the server asks for it", async () => {
-    keepToken("a", "1");
-    keepToken("b", "2");
+    storeToken("a", "1");
+    storeToken("b", "2");
     const slow = () =>
       new Response('{"error":{"code":"too_many_requests","words":"x"}}', { status: 429, headers: { "Retry-After": "100" } });
     server({}, slow);
@@ -214,18 +214,18 @@ describe("the list", () => {
     expect(asked.length).toBe(2);
   });
   test("taken off, the seat is forgotten; undo brings it back to its place", async () => {
-    for (const table of ["c", "b", "a"]) keepToken(table, `token-${table}`);
+    for (const table of ["c", "b", "a"]) storeToken(table, `token-${table}`);
     for (const table of ["c", "b", "a"]) remember(table, known({ table }));
     const mine = new MyTables();
     mine.remove("b");
     expect(tokenOf("b")).toBeNull();
     expect(recall().b).toBeUndefined();
     mine.undo(mine.removed[0]);
-    expect(keptSeats().map(({ table }) => table)).toEqual(["a", "b", "c"]);
+    expect(storedSeats().map(({ table }) => table)).toEqual(["a", "b", "c"]);
     expect([tokenOf("b"), statusOf(recall().b).kind, mine.removed.length]).toEqual(["token-b", "others", 0]);
   });
   test("a deck file is not kept", () => {
-    keepToken("a", "1");
+    storeToken("a", "1");
     const { setup } = standing();
     remember("a", known({ setup: { ...setup, options: { friendly: true, deck: { name: "x" } as Deck } } }));
     expect(recall().a.standing?.setup.options).toEqual({ friendly: true });

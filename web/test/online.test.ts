@@ -3,8 +3,8 @@ import { speech } from "../src/i18n/index.svelte";
 import { address, createTable, getTable, inviteLink, listTables, sit, socketAddress } from "../src/online/api";
 import { mayVote, type Waiting } from "../src/online/votes";
 import type { ClockRules, NewTable } from "../src/online/protocol";
-import { forgetToken, keepToken, tokenOf } from "../src/online/tokens";
-import { newTable, type FriendsWish } from "../src/online/wish";
+import { forgetToken, storeToken, tokenOf } from "../src/online/tokens";
+import { newTable, type TableChoices } from "../src/online/newTable";
 import { tableEvents } from "../src/engine/eventFields";
 import type { TableEvent } from "../src/engine/events";
 import { clockFace, tellAll, tellTrouble } from "../src/online/words";
@@ -136,8 +136,8 @@ describe("a vote is offered", () => {
     [false, { kind: "game", seconds: 600, increment: 5 }, { left: 45001 }],
   ])("%s: %o %o", (offered, clock, changes) => expect(mayVote(clock, { ...waiting, ...changes })).toBe(offered));
 });
-test("a table with friends follows the wish", () => {
-  const wish: FriendsWish = {
+test("a table with friends follows the choices", () => {
+  const choices: TableChoices = {
     game: "osaka",
     seats: ["open", "bot4", "nobody"],
     memory: true,
@@ -148,7 +148,7 @@ test("a table with friends follows the wish", () => {
     listed: true,
     autostart: false,
   };
-  expect(newTable(wish, "Ann")).toEqual({
+  expect(newTable(choices, "Ann")).toEqual({
     game: "osaka",
     seats: [{ kind: "me", name: "Ann", nonce: "later" }, { kind: "open" }, { kind: "bot", level: 4 }],
     options: { memory: true },
@@ -158,15 +158,15 @@ test("a table with friends follows the wish", () => {
     listed: true,
     autostart: false,
   });
-  expect(newTable({ ...wish, game: "tsukiji", watchers: "public" }, "Ann")).toMatchObject({
+  expect(newTable({ ...choices, game: "tsukiji", watchers: "public" }, "Ann")).toMatchObject({
     seats: [{ kind: "me" }, { kind: "open" }],
     options: { friendly: true },
   });
 });
 test("tokens are kept for their tables", () => {
-  keepToken("a", "1");
-  keepToken("b", "2");
-  keepToken("a", "3");
+  storeToken("a", "1");
+  storeToken("b", "2");
+  storeToken("a", "3");
   expect([tokenOf("a"), tokenOf("b"), tokenOf("c")]).toEqual(["3", "2", null]);
   forgetToken("a");
   expect(tokenOf("a")).toBeNull();

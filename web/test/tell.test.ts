@@ -7,7 +7,7 @@ import type { GameEvent } from "../src/engine/events";
 import { languages, speech, type Language } from "../src/i18n/index.svelte";
 import { cardNames, lotSum, tell, tellMove, tellReason, tellRefusal } from "../src/i18n/tell";
 import { pack, unpack } from "../src/lib/files";
-import { optionsOf, seatsOf, type Wish } from "../src/play/start";
+import { optionsOf, seatsOf, type GameChoices } from "../src/play/start";
 import { en } from "../src/i18n/en";
 import { reasons as french } from "../src/i18n/fr";
 import { reasons as german } from "../src/i18n/de";
@@ -220,10 +220,17 @@ test("a record comes back from a link", async () => {
   expect(await unpack(packed)).toBe(record);
 });
 
-test("seats and options follow the wish", () => {
-  const wish: Wish = { game: "osaka", seats: ["human", "bot", "nobody", "human"], level: 4, memory: true, friendly: false, deck: null };
+test("seats and options follow the choices", () => {
+  const choices: GameChoices = {
+    game: "osaka",
+    seats: ["human", "bot", "nobody", "human"],
+    level: 4,
+    memory: true,
+    friendly: false,
+    deck: null,
+  };
   const seats = seatsOf(
-    wish,
+    choices,
     "you",
     (n) => `p${n}`,
     (name, level) => `${name}${level}`,
@@ -233,8 +240,8 @@ test("seats and options follow the wish", () => {
     { name: "Aki4", bot: "level:4" },
     { name: "p2", bot: null },
   ]);
-  expect(optionsOf(wish)).toEqual({ memory: true });
-  expect(optionsOf({ ...wish, game: "tsukiji", friendly: true, deck: { name: "x" } as Deck })).toEqual({
+  expect(optionsOf(choices)).toEqual({ memory: true });
+  expect(optionsOf({ ...choices, game: "tsukiji", friendly: true, deck: { name: "x" } as Deck })).toEqual({
     friendly: true,
     deck: { name: "x" },
   });

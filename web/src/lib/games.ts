@@ -18,14 +18,14 @@ export interface SavedGame {
   when: number; // of the last move
 }
 export type Saving =
-  | "kept"
+  | "saved"
   | "same" // there was nothing new
   | "refused" // the stored game has moves that this one lacks
   | "gone" // its owner has deleted it meanwhile
   | "full"; // browser storage is full: kept as long as the page is open
 
 const keyOf = (id: string): string => `game.${id}`;
-const unkept = new Map<string, SavedGame>(); // what the browser would not store
+const unsaved = new Map<string, SavedGame>(); // what the browser would not store
 
 const isGame = (value: unknown): value is SavedGame => {
   const game = value as Partial<SavedGame> | null;
@@ -61,9 +61,9 @@ function takeOver(): void {
   if (!Array.isArray(list)) return;
   let full = false;
   for (const game of list.filter(isGame)) {
-    const kept = savedHere(game.id);
+    const saved = savedHere(game.id);
     const outcome =
-      kept && stepsBeyond(game.record, kept.record) === null && stepsBeyond(kept.record, game.record) === null
+      saved && stepsBeyond(game.record, saved.record) === null && stepsBeyond(saved.record, game.record) === null
         ? saveHere({ ...game, id: `${game.id}-2` })
         : saveHere(game);
     full ||= outcome === "full";
@@ -71,7 +71,7 @@ function takeOver(): void {
   if (!full) remove("games");
 }
 
-const savedHere = (id: string): SavedGame | null => unkept.get(id) ?? stored(keyOf(id));
+const savedHere = (id: string): SavedGame | null => unsaved.get(id) ?? stored(keyOf(id));
 
 export function savedGame(id: string): SavedGame | null {
   takeOver();
@@ -80,12 +80,12 @@ export function savedGame(id: string): SavedGame | null {
 // The latest first.
 export function savedGames(): SavedGame[] {
   takeOver();
-  const kept = keysUnder("game.")
+  const saved = keysUnder("game.")
     .flatMap((key) => stored(key) ?? [])
-    .filter((game) => !unkept.has(game.id));
-  return [...unkept.values(), ...kept].sort((a, b) => b.when - a.when);
+    .filter((game) => !unsaved.has(game.id));
+  return [...unsaved.values(), ...saved].sort((a, b) => b.when - a.when);
 }
-export const isKept = (id: string): boolean => !unkept.has(id);
+export const isSaved = (id: string): boolean => !unsaved.has(id);
 
 // `known`: the game was stored before, so if it is gone now, its owner has deleted it.
 export function saveGame(game: SavedGame, known = false): Saving {
@@ -99,18 +99,18 @@ function saveHere(game: SavedGame, known = false): Saving {
     const more = stepsBeyond(game.record, before.record);
     if (more === null || (more > 0 && before.over)) return "refused";
     if (more === 0) game = { ...before, over: before.over || game.over };
-    if (more === 0 && game.over === before.over && isKept(game.id)) return "same";
+    if (more === 0 && game.over === before.over && isSaved(game.id)) return "same";
   }
   if (write(keyOf(game.id), game)) {
-    unkept.delete(game.id);
-    return "kept";
+    unsaved.delete(game.id);
+    return "saved";
   }
-  unkept.set(game.id, game);
+  unsaved.set(game.id, game);
   return "full";
 }
 export function deleteGame(id: string): void {
   takeOver();
-  unkept.delete(id);
+  unsaved.delete(id);
   remove(keyOf(id));
   const list = read<unknown>("games", null);
   if (Array.isArray(list))

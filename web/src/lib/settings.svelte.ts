@@ -2,7 +2,7 @@ import { preferredLanguage, speech, type Language } from "../i18n/index.svelte";
 import { read, write } from "./storage";
 import { version } from "./version.svelte";
 
-interface Kept {
+interface Preferences {
   language: Language | null;
   theme: "auto" | "light" | "dark";
   motion: boolean;
@@ -10,26 +10,32 @@ interface Kept {
 }
 
 class Settings {
-  kept = $state<Kept>({ language: null, theme: "auto", motion: true, sound: false, ...read<Partial<Kept>>("settings", {}) });
+  values = $state<Preferences>({
+    language: null,
+    theme: "auto",
+    motion: true,
+    sound: false,
+    ...read<Partial<Preferences>>("settings", {}),
+  });
 
   // One step of motion: 0 if it is switched off, here or for the whole device.
   get step(): number {
     const calm = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return this.kept.motion && !calm ? 320 : 0;
+    return this.values.motion && !calm ? 320 : 0;
   }
 
   async apply(): Promise<void> {
-    document.documentElement.dataset.theme = this.kept.theme;
+    document.documentElement.dataset.theme = this.values.theme;
     document.documentElement.dataset.motion = this.step > 0 ? "on" : "off";
     try {
-      await speech.use(this.kept.language ?? preferredLanguage());
+      await speech.use(this.values.language ?? preferredLanguage());
     } catch {
       version.incomplete = true; // the words of before stay
     }
   }
-  async change(changes: Partial<Kept>): Promise<void> {
-    this.kept = { ...this.kept, ...changes };
-    write("settings", this.kept);
+  async change(changes: Partial<Preferences>): Promise<void> {
+    this.values = { ...this.values, ...changes };
+    write("settings", this.values);
     await this.apply();
   }
 }

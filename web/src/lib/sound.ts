@@ -33,7 +33,7 @@ function wave(): void {
 }
 
 export function play(sound: Sound): void {
-  if (!settings.kept.sound) return;
+  if (!settings.values.sound) return;
   context ??= new AudioContext();
   if (sound === "clap") tone(820, 0.08, "square", 0.06);
   if (sound === "coin") tone(1500, 0.18, "triangle", 0.08);

@@ -8,7 +8,7 @@ import {
   type ServerMessage,
   type Trouble,
   type Update,
-  type Wish,
+  type TableCommand,
 } from "./protocol";
 
 export type State =
@@ -103,11 +103,11 @@ export class Connection {
     this.#timer = this.means.later(() => this.#retry(), greetingTime);
   }
 
-  ask(wish: Wish): Promise<Answered> {
+  ask(command: TableCommand): Promise<Answered> {
     if (this.#over) return Promise.resolve({ code: "closed", words: "the connection is closed" });
     const key = this.means.key();
     return new Promise((done) => {
-      this.#open.set(key, { text: JSON.stringify({ ...wish, key }), done });
+      this.#open.set(key, { text: JSON.stringify({ ...command, key }), done });
       if (this.#greeted) this.#send(key);
     });
   }

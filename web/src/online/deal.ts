@@ -2,7 +2,7 @@
 // record when the game is over.
 import type { GameEvent } from "../engine/events";
 import { ask, demand } from "../engine/engine";
-import { dealOf, keepDeal, type KeptDeal } from "./tokens";
+import { dealOf, storeDeal, type StoredDeal } from "./tokens";
 import type { TableInfo } from "./protocol";
 
 export const newNonce = (): string =>
@@ -12,14 +12,14 @@ export const newNonce = (): string =>
 export function nonceFor(table: string, info: TableInfo, seat: number | null): string | null {
   const chair = seat === null ? undefined : info.seats[seat];
   if (chair?.kind !== "person" || info.stage === "over" || info.commitment === undefined) return null;
-  const kept = dealOf(table);
+  const stored = dealOf(table);
   // The answer may have been lost with the page that asked.
-  if (chair.nonce !== undefined && chair.nonce === kept?.nonce && !kept.added) keepDeal(table, { added: true });
+  if (chair.nonce !== undefined && chair.nonce === stored?.nonce && !stored.added) storeDeal(table, { added: true });
   if (info.stage !== "open") return null; // a commitment first seen now may have been made after the nonces were known
-  if (!kept?.commitment) keepDeal(table, { commitment: info.commitment }); // the first one seen counts
+  if (!stored?.commitment) storeDeal(table, { commitment: info.commitment }); // the first one seen counts
   if (!chair.nonce_wanted) return null;
-  const nonce = kept?.nonce ?? newNonce();
-  keepDeal(table, { nonce });
+  const nonce = stored?.nonce ?? newNonce();
+  storeDeal(table, { nonce });
   return nonce;
 }
 
@@ -51,11 +51,11 @@ async function isOfGame(record: string, seat: number, seen: GameEvent[]): Promis
 }
 
 // `seen`: the game's events, as this seat received them.
-export async function checkDeal(record: string, kept: KeptDeal | null, seat: number, seen: GameEvent[]): Promise<Finding> {
-  if (!kept?.commitment) return { kind: "unknown" };
+export async function checkDeal(record: string, stored: StoredDeal | null, seat: number, seen: GameEvent[]): Promise<Finding> {
+  if (!stored?.commitment) return { kind: "unknown" };
   if (record === "") return { kind: "unread" };
-  const own = kept.added && kept.nonce ? { seat, nonce: kept.nonce } : {};
-  const found = await demand({ do: "verify", record, commitment: kept.commitment, ...own });
+  const own = stored.added && stored.nonce ? { seat, nonce: stored.nonce } : {};
+  const found = await demand({ do: "verify", record, commitment: stored.commitment, ...own });
   if (!found.fair) return { kind: "unfair", what: found.what };
   if (!(await isOfGame(record, seat, seen))) return { kind: "unfair", what: "game" };
   return { kind: "nonce" in own ? "fair" : "partly" };

@@ -1,4 +1,4 @@
-import { keptSeats } from "./tokens";
+import { storedSeats } from "./tokens";
 
 // Is there a server behind this page? It may lie on a plain file host, or the device may be offline: then nothing online is offered. The
 // rest of the online part is loaded only if there is one.
@@ -15,4 +15,4 @@ export async function serverOffer() {
   }
 }
 // Players with a seat find it here, whether a server answers or not.
-export const myTables = async () => (keptSeats().length > 0 ? (await import("./MyTables.svelte")).default : null);
+export const myTables = async () => (storedSeats().length > 0 ? (await import("./MyTables.svelte")).default : null);

@@ -3,7 +3,7 @@
 import { read, write } from "../lib/storage";
 import { botPlays } from "./chairs";
 import type { Ending, Standing } from "./protocol";
-import { keptSeats } from "./tokens";
+import { storedSeats } from "./tokens";
 
 export interface Known {
   at: number; // when it was received, by the clock of this device
@@ -14,11 +14,11 @@ let fallback: Record<string, Known> = {}; // where storage is off
 
 export const recall = (): Record<string, Known> => read<Record<string, Known>>("tables", fallback);
 export function remember(table: string, known: Known): void {
-  keep({ ...recall(), [table]: slim(known) });
+  store({ ...recall(), [table]: slim(known) });
 }
-export const forgetUnseated = (): void => keep(recall());
-function keep(all: Record<string, Known>): void {
-  const seats = new Set(keptSeats().map((seat) => seat.table));
+export const forgetUnseated = (): void => store(recall());
+function store(all: Record<string, Known>): void {
+  const seats = new Set(storedSeats().map((seat) => seat.table));
   fallback = Object.fromEntries(Object.entries(all).filter(([table]) => seats.has(table)));
   write("tables", fallback);
 }

@@ -3,7 +3,7 @@
 import { getTable } from "./api";
 import { compare, forgetUnseated, isLive, recall, remember, type Known } from "./known";
 import type { Standing, Trouble } from "./protocol";
-import { forgetToken, keepToken, keptSeats, restoreSeat, tokenOf, type Kept } from "./tokens";
+import { forgetToken, storeToken, storedSeats, restoreSeat, tokenOf, type StoredSeat } from "./tokens";
 
 export interface Row {
   table: string;
@@ -11,7 +11,7 @@ export interface Row {
 }
 export interface Removed {
   row: Row;
-  seat: Kept;
+  seat: StoredSeat;
   place: number;
 }
 const every = 30000;
@@ -36,7 +36,7 @@ export class MyTables {
   }
   load(): void {
     const known = recall();
-    this.rows = keptSeats()
+    this.rows = storedSeats()
       .map(({ table }) => ({ table, known: known[table] ?? never }))
       .sort((one, other) => compare(one.known, other.known));
   }
@@ -80,7 +80,7 @@ export class MyTables {
     if (row) await this.#ask(row);
   }
   async #ask(row: Row): Promise<string | null> {
-    const seat = keptSeats().find((one) => one.table === row.table);
+    const seat = storedSeats().find((one) => one.table === row.table);
     if (!seat) return null; // taken off meanwhile
     this.#looked.add(row.table);
     const answer = await getTable(row.table, seat.token);
@@ -92,19 +92,19 @@ export class MyTables {
     return Boolean(known.lost) || (!known.standing?.rematch && now - known.at < rematchTime);
   }
   // Returns the table of a new rematch: the token is valid there, too.
-  #hear({ table, known }: Row, standing: Standing, seat: Kept): string | null {
+  #hear({ table, known }: Row, standing: Standing, seat: StoredSeat): string | null {
     this.reached = true;
     const before = known.standing;
     const heard = { ...standing, seat: standing.seat === undefined ? before?.seat : standing.seat };
     const wasOver = before?.stage === "over" && !known.lost;
-    this.#keep(table, {
+    this.#store(table, {
       at: wasOver ? known.at : Date.now(),
       standing: heard,
       ...(standing.seat === null ? { lost: "unseated" as const } : {}),
     });
     const next = standing.seat === null ? undefined : standing.rematch;
     if (!next || next === before?.rematch || tokenOf(next)) return null;
-    keepToken(next, seat.token);
+    storeToken(next, seat.token);
     this.load();
     return next;
   }
@@ -112,7 +112,7 @@ export class MyTables {
     if (trouble.code === "no_such_table" || trouble.code === "wrong_token") {
       this.reached = true;
       const lost = trouble.code === "no_such_table" ? "gone" : "unseated";
-      if (known.lost !== lost) this.#keep(table, { at: Date.now(), standing: known.standing, lost });
+      if (known.lost !== lost) this.#store(table, { at: Date.now(), standing: known.standing, lost });
       return null;
     }
     // Over the rate limit: later. Any other error counts as no server; the other requests would fail the same way.
@@ -120,16 +120,16 @@ export class MyTables {
     else this.reached = false;
     return "stop";
   }
-  #keep(table: string, known: Known): void {
+  #store(table: string, known: Known): void {
     remember(table, known);
     this.load();
   }
 
   remove(table: string): void {
-    const place = keptSeats().findIndex((seat) => seat.table === table);
+    const place = storedSeats().findIndex((seat) => seat.table === table);
     const row = this.rows.find((one) => one.table === table);
     if (place < 0 || !row) return;
-    this.removed = [...this.removed, { row, seat: keptSeats()[place], place }];
+    this.removed = [...this.removed, { row, seat: storedSeats()[place], place }];
     forgetToken(table);
     forgetUnseated();
     this.load();
@@ -137,6 +137,6 @@ export class MyTables {
   undo(one: Removed): void {
     this.removed = this.removed.filter((other) => other !== one);
     restoreSeat(one.seat, one.place);
-    this.#keep(one.row.table, one.row.known);
+    this.#store(one.row.table, one.row.known);
   }
 }

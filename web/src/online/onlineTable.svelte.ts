@@ -4,7 +4,7 @@ import type { Look, View } from "../engine/commands";
 import type { AnyEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
 import { ask, demand } from "../engine/engine";
-import type { Seat } from "../lib/games";
+import { newSeed, saveGame, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { stepsOfMotion } from "../table/departures";
@@ -12,8 +12,8 @@ import { getHistory, getRecord, socketAddress } from "./api";
 import { botPlays, chairName } from "./chairs";
 import { browserMeans, Connection, type Answered, type State } from "./connection";
 import { nonceFor } from "./deal";
-import { keepDeal } from "./tokens";
-import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, Wish } from "./protocol";
+import { storeDeal } from "./tokens";
+import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, TableCommand } from "./protocol";
 import { withPayday, type Line, type Table } from "../table/table";
 
 interface Told {
@@ -190,7 +190,7 @@ export class OnlineTable implements Table {
     this.#adding = true;
     void this.#connection.ask({ type: "nonce", nonce }).then((refused) => {
       this.#adding = false;
-      if (refused === null) keepDeal(this.id, { added: true });
+      if (refused === null) storeDeal(this.id, { added: true });
     });
   }
 
@@ -262,9 +262,16 @@ export class OnlineTable implements Table {
   async record(): Promise<string> {
     return (await getRecord(this.id, this.token)).ok ?? "";
   }
+  async store(): Promise<boolean> {
+    const record = await this.record();
+    if (record === "") return false;
+    const { id, game, seats } = this;
+    saveGame({ id, game, seats, record, seed: newSeed(), over: true, steps: this.view?.step ?? 0, when: Date.now() });
+    return true;
+  }
   // A request that changes nothing counts as done.
-  async wish(wish: Exclude<Wish, { type: "move" }>): Promise<Answered> {
-    const answered = await this.#connection.ask(wish);
+  async send(command: Exclude<TableCommand, { type: "move" }>): Promise<Answered> {
+    const answered = await this.#connection.ask(command);
     return answered?.code === "no_change" ? null : answered;
   }
   react(reaction: Reaction): void {

@@ -89,7 +89,7 @@ export type ServerMessage =
   | { type: "closing" };
 
 // Messages that are carried out once, whatever happens on the way: all of them are sent with a key.
-export type Wish =
+export type TableCommand =
   | { type: "move"; version: number; move: string }
   | { type: "nonce"; nonce: string }
   | { type: "start" }
@@ -101,7 +101,7 @@ export type Wish =
   | { type: "resign" }
   | { type: "vote"; against: number }
   | { type: "rematch" };
-export type ClientMessage = { type: "hello"; token?: string } | (Wish & { key: string }) | { type: "react"; reaction: Reaction };
+export type ClientMessage = { type: "hello"; token?: string } | (TableCommand & { key: string }) | { type: "react"; reaction: Reaction };
 
 export interface NewTable {
   game: Game;

@@ -2,41 +2,41 @@
 import { read, write } from "../lib/storage";
 
 // For checking the deal: the server's commitment before the game, and this page's nonce.
-export interface KeptDeal {
+export interface StoredDeal {
   commitment?: string;
   nonce?: string;
   added?: boolean; // the server has confirmed that the nonce is part of the deal
 }
-export interface Kept extends KeptDeal {
+export interface StoredSeat extends StoredDeal {
   table: string;
   token: string;
 }
 const most = 200; // the oldest go first
-let kept: Kept[] = [];
+let stored: StoredSeat[] = [];
 
-const all = (): Kept[] => read<Kept[]>("seats", kept);
+const all = (): StoredSeat[] => read<StoredSeat[]>("seats", stored);
 
 export const tokenOf = (table: string): string | null => all().find((one) => one.table === table)?.token ?? null;
-export function keepToken(table: string, token: string): void {
-  kept = [{ ...all().find((one) => one.table === table), table, token }, ...all().filter((one) => one.table !== table)].slice(0, most);
-  write("seats", kept);
+export function storeToken(table: string, token: string): void {
+  stored = [{ ...all().find((one) => one.table === table), table, token }, ...all().filter((one) => one.table !== table)].slice(0, most);
+  write("seats", stored);
 }
-export const dealOf = (table: string): KeptDeal | null => all().find((one) => one.table === table) ?? null;
-// Kept as long as the token is.
-export function keepDeal(table: string, deal: KeptDeal): void {
-  kept = all().map((one) => (one.table === table ? { ...one, ...deal } : one));
-  write("seats", kept);
+export const dealOf = (table: string): StoredDeal | null => all().find((one) => one.table === table) ?? null;
+// Stored as long as the token is.
+export function storeDeal(table: string, deal: StoredDeal): void {
+  stored = all().map((one) => (one.table === table ? { ...one, ...deal } : one));
+  write("seats", stored);
 }
 export function forgetToken(table: string): void {
-  kept = all().filter((one) => one.table !== table);
-  write("seats", kept);
+  stored = all().filter((one) => one.table !== table);
+  write("seats", stored);
 }
-export const keptSeats = (): readonly Kept[] => all();
+export const storedSeats = (): readonly StoredSeat[] => all();
 // Undoes it.
-export function restoreSeat(seat: Kept, at: number): void {
-  kept = all().filter((one) => one.table !== seat.table);
-  kept.splice(at, 0, seat);
-  write("seats", kept);
+export function restoreSeat(seat: StoredSeat, at: number): void {
+  stored = all().filter((one) => one.table !== seat.table);
+  stored.splice(at, 0, seat);
+  write("seats", stored);
 }
 export const ownName = (): string => read<string>("name", "");
-export const keepName = (name: string): boolean => write("name", name);
+export const storeName = (name: string): boolean => write("name", name);

@@ -3,7 +3,7 @@ import type { Deck, Game } from "../engine/answers";
 import type { Options } from "../engine/commands";
 import type { Seat } from "../lib/games";
 
-export interface Wish {
+export interface GameChoices {
   game: Game;
   seats: ("human" | "bot" | "nobody")[];
   level: number;
@@ -13,22 +13,27 @@ export interface Wish {
 }
 export const botNames = ["Aki", "Haru", "Natsu", "Fuyu"];
 
-export function seatsOf(wish: Wish, you: string, player: (n: number) => string, bot: (name: string, level: number) => string): Seat[] {
-  const people = wish.seats.filter((seat) => seat === "human").length;
+export function seatsOf(
+  choices: GameChoices,
+  you: string,
+  player: (n: number) => string,
+  bot: (name: string, level: number) => string,
+): Seat[] {
+  const people = choices.seats.filter((seat) => seat === "human").length;
   let person = 0;
   let bots = 0;
-  return wish.seats
+  return choices.seats
     .filter((seat) => seat !== "nobody")
     .map((seat) =>
       seat === "human"
         ? { name: people === 1 ? you : player(++person), bot: null }
-        : { name: bot(botNames[bots++], wish.level), bot: `level:${wish.level}` },
+        : { name: bot(botNames[bots++], choices.level), bot: `level:${choices.level}` },
     );
 }
-export function optionsOf(wish: Wish): Options {
-  if (wish.game === "osaka") return wish.memory ? { memory: true } : {};
+export function optionsOf(choices: GameChoices): Options {
+  if (choices.game === "osaka") return choices.memory ? { memory: true } : {};
   const options: Options = {};
-  if (wish.friendly) options.friendly = true;
-  if (wish.deck) options.deck = wish.deck;
+  if (choices.friendly) options.friendly = true;
+  if (choices.deck) options.deck = choices.deck;
   return options;
 }

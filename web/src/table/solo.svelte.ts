@@ -9,7 +9,7 @@ import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { stepsOfMotion } from "./departures";
 import { Hints } from "./hints";
-import { Keeper } from "./keeper.svelte";
+import { GameStorage } from "./gameStorage.svelte";
 import { withPayday, type Line, type Table } from "./table";
 
 interface Turn {
@@ -45,7 +45,7 @@ export class SoloTable implements Table {
   failed = $state<string | null>(null);
   endedEarly = false; // ended by a resignation at a server: it cannot be continued
 
-  #keeper: Keeper | null; // none: not among the games of this browser
+  #storage: GameStorage | null; // none: not among the games of this browser
   #table = 0;
   #chance = 0; // the seed of what happens from the opening on
   #hints = new Hints();
@@ -60,18 +60,18 @@ export class SoloTable implements Table {
   #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
-  constructor(start: { game: Game; seats: Seat[]; seed: number }, id: string, keeper: Keeper | null) {
-    this.#keeper = keeper;
+  constructor(start: { game: Game; seats: Seat[]; seed: number }, id: string, storage: GameStorage | null) {
+    this.#storage = storage;
     this.game = start.game;
     this.seats = start.seats;
     this.id = id;
     this.#seed = start.seed;
   }
   get elsewhere(): boolean {
-    return this.#keeper?.elsewhere ?? false;
+    return this.#storage?.elsewhere ?? false;
   }
   get saving(): Saving {
-    return this.#keeper?.saving ?? "same";
+    return this.#storage?.saving ?? "same";
   }
   // A person's move is under way, or a bot has to move.
   get busy(): boolean {
@@ -86,19 +86,19 @@ export class SoloTable implements Table {
 
   // A stored game, or a new one. A stored one has priority: a game never begins twice.
   static async open(id: string, start: SoloStart | null): Promise<SoloTable | null> {
-    const keeper = new Keeper(id);
-    await keeper.take();
-    const saved = keeper.read(); // not before: a table that was just left may have had a move to store
+    const storage = new GameStorage(id);
+    await storage.take();
+    const saved = storage.read(); // not before: a table that was just left may have had a move to store
     const from = saved ?? start;
-    const table = from && new SoloTable(from, id, keeper);
+    const table = from && new SoloTable(from, id, storage);
     if (!table) {
-      keeper.release();
+      storage.release();
       return null;
     }
-    keeper.listen(() => void table.#catch_up());
+    storage.listen(() => void table.#catch_up());
     try {
       await table.#open(saved ? fromRecord(saved) : fromStart(start!));
-      if (!saved) await table.#keep();
+      if (!saved) await table.#saveNow();
     } catch (error) {
       if (!(error instanceof Stale)) {
         table.leave();
@@ -290,14 +290,19 @@ export class SoloTable implements Table {
     return (await demand({ do: "record", table: this.#table })).record;
   }
 
-  async #keep(): Promise<void> {
-    if (!this.#keeper || this.elsewhere) return;
+  // Every move was stored before it was shown.
+  store(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  async #saveNow(): Promise<void> {
+    if (!this.#storage || this.elsewhere) return;
     this.#save(await this.#demand({ do: "record", table: this.#table }));
   }
   #save({ record, steps, over }: Recorded): void {
-    if (!this.#keeper || this.elsewhere) return;
+    if (!this.#storage || this.elsewhere) return;
     const { id, game } = this;
-    if (this.#keeper.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() }))
+    if (this.#storage.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() }))
       return;
     void this.#catch_up();
     throw new Stale();
@@ -305,7 +310,7 @@ export class SoloTable implements Table {
   // The stored game counts, whichever tab stored it.
   async #catch_up(): Promise<void> {
     this.#wake?.();
-    const saved = this.#left ? null : this.#keeper?.read();
+    const saved = this.#left ? null : this.#storage?.read();
     if (!saved) return;
     try {
       await this.#open(fromRecord(saved));
@@ -316,14 +321,14 @@ export class SoloTable implements Table {
   }
   // Takes the game over from the other tab.
   async playHere(): Promise<void> {
-    await this.#keeper?.take(true);
-    if (this.#left) this.#keeper?.release();
+    await this.#storage?.take(true);
+    if (this.#left) this.#storage?.release();
     else await this.#catch_up();
   }
   // A game that was deleted in another tab is stored again.
-  async keepAgain(): Promise<void> {
-    this.#keeper?.forgetDeletion();
-    await this.#keep();
+  async saveAgain(): Promise<void> {
+    this.#storage?.forgetDeletion();
+    await this.#saveNow();
   }
 
   leave(): void {
@@ -331,14 +336,14 @@ export class SoloTable implements Table {
     this.#left = true;
     this.#hints.end();
     this.#wake?.();
-    this.#keeper?.deafen();
+    this.#storage?.deafen();
     // A move under way is stored before another tab may have the game.
-    void this.#keep()
+    void this.#saveNow()
       .catch(() => {})
       .finally(() => {
         void ask({ do: "close", table: this.#table });
         this.#table = -1;
-        this.#keeper?.release();
+        this.#storage?.release();
       });
   }
 }

@@ -16,7 +16,17 @@ const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
 export const withPayday = <E extends AnyEvent>(ledger: E[], events: E[]): E[] =>
   events.some((event) => paydays.includes(event.event)) ? [...ledger, ...events] : ledger;
 
+// What is on show at a table.
+export interface Shown<V, L> {
+  view: V;
+  look: L;
+  names: string[];
+  viewer: number | null; // the seat whose view it is
+}
+export const recordFile = (table: { game: Game }): string => `ichiba-${table.game}.jsonl`;
+
 export interface Table {
+  readonly id: string;
   readonly game: Game;
   readonly seats: Seat[];
   readonly names: string[];
@@ -38,6 +48,7 @@ export interface Table {
   check(move: string): Promise<Refusal | null>;
   hint(): Promise<Hint | null>;
   record(): Promise<string>;
+  store(): Promise<boolean>; // among the games of this browser, where reviews and replays find it
   ready(): void; // the device has been passed on
   skip(): void; // no waiting for motion
   leave(): void;

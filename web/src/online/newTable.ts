@@ -4,7 +4,7 @@ import type { Options } from "../engine/commands";
 import type { ClockRules, NewTable, Watching } from "./protocol";
 
 export type OtherSeat = "open" | "nobody" | `bot${number}`;
-export interface FriendsWish {
+export interface TableChoices {
   game: Game;
   seats: OtherSeat[]; // all but the player's own
   memory: boolean;
@@ -25,14 +25,14 @@ export const clockOf: ClockRules[] = [
 ];
 const delayForAll = 60; // seconds: a watcher who sees every hand should not help anybody
 
-export function newTable(wish: FriendsWish, name: string): NewTable {
-  const others = wish.game === "osaka" ? wish.seats : wish.seats.slice(0, 1).map((seat) => (seat === "nobody" ? "open" : seat));
+export function newTable(choices: TableChoices, name: string): NewTable {
+  const others = choices.game === "osaka" ? choices.seats : choices.seats.slice(0, 1).map((seat) => (seat === "nobody" ? "open" : seat));
   const options: Options = {};
-  if (wish.game === "osaka" && wish.memory) options.memory = true;
-  if (wish.game === "tsukiji" && wish.friendly) options.friendly = true;
-  if (wish.game === "tsukiji" && wish.deck) options.deck = wish.deck;
+  if (choices.game === "osaka" && choices.memory) options.memory = true;
+  if (choices.game === "tsukiji" && choices.friendly) options.friendly = true;
+  if (choices.game === "tsukiji" && choices.deck) options.deck = choices.deck;
   return {
-    game: wish.game,
+    game: choices.game,
     seats: [
       { kind: "me", name, nonce: "later" },
       ...others
@@ -40,10 +40,10 @@ export function newTable(wish: FriendsWish, name: string): NewTable {
         .map((seat) => (seat === "open" ? ({ kind: "open" } as const) : ({ kind: "bot", level: Number(seat.slice(3)) } as const))),
     ],
     options,
-    clock: clockOf[wish.clock] ?? clockOf[0],
-    watchers: wish.watchers,
-    ...(wish.watchers === "all" ? { delay: delayForAll } : {}),
-    listed: wish.listed,
-    autostart: wish.autostart,
+    clock: clockOf[choices.clock] ?? clockOf[0],
+    watchers: choices.watchers,
+    ...(choices.watchers === "all" ? { delay: delayForAll } : {}),
+    listed: choices.listed,
+    autostart: choices.autostart,
   };
 }

@@ -1,8 +1,8 @@
-// Keeps one game in this browser, and makes sure that only one tab plays it.
-import { isKept, saveGame, savedGame, watchGame, type SavedGame, type Saving } from "../lib/games";
+// Stores one game in this browser, and makes sure that only one tab plays it.
+import { isSaved, saveGame, savedGame, watchGame, type SavedGame, type Saving } from "../lib/games";
 import { Hold } from "../lib/hold";
 
-export class Keeper {
+export class GameStorage {
   elsewhere = $state(false); // another tab plays it; this one follows
   saving = $state<Saving>("same"); // the result of the last move
   #id: string;
@@ -23,7 +23,7 @@ export class Keeper {
   read(): SavedGame | null {
     const saved = savedGame(this.#id);
     this.#record = saved?.record ?? "";
-    if (!isKept(this.#id)) this.saving = "full";
+    if (!isSaved(this.#id)) this.saving = "full";
     return saved;
   }
   // False: the stored game has moves that this one lacks, and must be read again.
