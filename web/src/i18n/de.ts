@@ -180,6 +180,7 @@ export const de: Texts = {
   "tsukiji.below": "Was noch kommen kann",
   "tsukiji.score": "bisher {n}",
   "tsukiji.wasabiCall": "wa · sa · bi",
+  "tsukiji.lastBids": "Letzte Gebote: {a} {x}, {b} {y}.",
   "say.hand_dealt": "{who} zieht {cards}.",
   "say.start_found": "{who} beginnt.",
   "say.start_lot": "{who} beginnt per Losentscheid.",

@@ -177,6 +177,7 @@ export const en = {
   "tsukiji.below": "What may still come",
   "tsukiji.score": "{n} so far",
   "tsukiji.wasabiCall": "wa · sa · bi",
+  "tsukiji.lastBids": "Last bids: {a} {x}, {b} {y}.",
   "say.hand_dealt": "{who} draws {cards}.",
   "say.start_found": "{who} starts.",
   "say.start_lot": "{who} starts, by lot.",

@@ -180,6 +180,7 @@ export const fr: Texts = {
   "tsukiji.below": "Ce qui peut venir",
   "tsukiji.score": "{n} pour l'instant",
   "tsukiji.wasabiCall": "wa · sa · bi",
+  "tsukiji.lastBids": "Dernières mises : {a} {x}, {b} {y}.",
   "say.hand_dealt": "{who} pioche {cards}.",
   "say.start_found": "{who} commence.",
   "say.start_lot": "{who} commence, par tirage au sort.",

@@ -178,6 +178,7 @@ export const ja: Texts = {
   "tsukiji.below": "残りの候補",
   "tsukiji.score": "いま{n}点",
   "tsukiji.wasabiCall": "わ・さ・び",
+  "tsukiji.lastBids": "前回の入札：{a} {x}、{b} {y}。",
   "say.hand_dealt": "{who}は{cards}を引きました。",
   "say.start_found": "{who}から始めます。",
   "say.start_lot": "くじで{who}から始めます。",

@@ -7,7 +7,7 @@ import { ask, demand } from "../engine/engine";
 import { newSeed, saveGame, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { stepsOfMotion } from "../table/departures";
+import { stepsOfMotion, stepsOfSecrecy } from "../table/departures";
 import { getHistory, getRecord, socketAddress } from "./api";
 import { botPlays, chairName } from "./chairs";
 import { browserMeans, Connection, type Answered, type State } from "./connection";
@@ -16,9 +16,11 @@ import { storeDeal } from "./tokens";
 import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, TableCommand } from "./protocol";
 import { withPayday, type Line, type Table } from "../table/table";
 
+type ClockAt = Clocks & { at: number };
 interface Told {
   update: Update;
   picture: boolean;
+  clock: ClockAt | null;
 }
 export interface Saying {
   key: number;
@@ -38,9 +40,10 @@ export class OnlineTable implements Table {
   absentSince = $state.raw<Record<number, number>>({}); // by seat, as far as it was seen from here
   firstClock = $state.raw<number[]>([]); // the clocks when this decision began
   unseated = $state<"left" | "freed" | null>(null); // how the last seat was lost
-  clock = $state.raw<(Clocks & { at: number }) | null>(null);
+  clock = $state.raw<ClockAt | null>(null);
   sayings = $state.raw<Saying[]>([]);
   sending = $state(false); // a move is on its way
+  revealing = $state(false);
   version = $state(0); // the one on show
 
   deck = $state.raw<Deck | null>(null);
@@ -128,9 +131,11 @@ export class OnlineTable implements Table {
     return this.view?.to_act.find((seat) => seat !== this.viewer && botPlays(this.info.seats[seat])) ?? null;
   }
 
-  #heard(told: Told): void {
-    const { update } = told;
-    if (update.clock) this.clock = { ...update.clock, at: performance.now() };
+  #heard(heard: Omit<Told, "clock">): void {
+    const { update } = heard;
+    const told = { ...heard, clock: update.clock ? { ...update.clock, at: performance.now() } : null };
+    // A clock that starts would tell who won the bid.
+    if (update.clock && stepsOfSecrecy(update.events) === 0) this.clock = told.clock;
     if (told.picture) {
       this.#queue = []; // it includes all that they say
       this.skip();
@@ -158,13 +163,15 @@ export class OnlineTable implements Table {
     this.#working = false;
   }
 
-  async #take({ update, picture }: Told): Promise<void> {
+  async #take({ update, picture, clock }: Told): Promise<void> {
     const events = picture ? await this.#missed(update.version) : update.events;
     if (this.#left) return;
     const info = update.table ?? this.info;
     const viewer = update.seat === undefined ? this.viewer : update.seat;
     const look = update.view ? await this.#lookAt(update.view, info, viewer) : null;
+    if (!picture) await this.#keepSecret(events);
     if (this.#left) return;
+    if (clock && stepsOfSecrecy(events) > 0) this.clock = clock;
     if (this.viewer !== null && viewer === null) this.unseated = events.some((event) => event.event === "freed") ? "freed" : "left";
     this.info = info;
     this.viewer = viewer;
@@ -180,7 +187,19 @@ export class OnlineTable implements Table {
     this.look = look;
     this.#onShow?.();
     if (!picture && events.length > 0) this.#sounds(events);
-    if (!picture && this.#queue.length < tooMany) await this.#wait(settings.step * stepsOfMotion(events));
+    if (!picture && !this.#hurried && (!this.sending || update.key !== undefined)) await this.#wait(settings.step * stepsOfMotion(events));
+  }
+
+  // Nothing tells the bids before the hands open.
+  async #keepSecret(events: AnyEvent[]): Promise<void> {
+    const time = this.#hurried ? 0 : settings.step * stepsOfSecrecy(events);
+    if (time === 0) return;
+    this.revealing = true;
+    await this.#wait(time);
+    this.revealing = false;
+  }
+  get #hurried(): boolean {
+    return this.#queue.length >= tooMany;
   }
 
   // This page's nonce. The start waits for it, so it is sent automatically.
@@ -242,6 +261,7 @@ export class OnlineTable implements Table {
     if (this.sending) return { clause: "", reason: "sending" };
     this.sending = true;
     this.ledger = [];
+    this.hurry(); // motion of earlier moves must not delay it
     const answer = await this.#connection.ask({ type: "move", version: this.version, move });
     // Until the result is on show, the board still offers the decided move.
     const known = this.#connection.version;
@@ -282,6 +302,9 @@ export class OnlineTable implements Table {
   }
   ready(): void {}
   skip(): void {
+    this.hurry();
+  }
+  hurry(): void {
     this.#wake?.();
   }
   leave(): void {

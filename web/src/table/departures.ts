@@ -43,12 +43,16 @@ function flightsOf(event: AnyEvent): Flight[] {
   }
 }
 
-// The timing of motion: cards of one event move together, one event after the other. Revealed bids are shown before anything else moves.
+// Both hands open on the third beat. Until then nothing on the page may tell what they hold.
+const closed = 1.75;
+export const stepsOfSecrecy = (events: AnyEvent[]): number => (events.some((event) => event.event === "bids_revealed") ? closed : 0);
+
+// The timing of motion: cards of one event move together, one event after the other. The open hands are shown before anything else moves.
 export interface Departure {
   at: number;
   flights: Flight[];
 }
-const reveal = 4;
+const reveal = 2;
 export function departuresOf(events: AnyEvent[]): Departure[] {
   const list: Departure[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ import { ask, demand } from "../engine/engine";
 import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { stepsOfMotion } from "./departures";
+import { stepsOfMotion, stepsOfSecrecy } from "./departures";
 import { Hints } from "./hints";
 import { GameStorage } from "./gameStorage.svelte";
 import { withPayday, type Line, type Table } from "./table";
@@ -42,6 +42,7 @@ export class SoloTable implements Table {
   recent = $state.raw<GameEvent[]>([]);
   ledger = $state.raw<GameEvent[]>([]);
   thinking = $state<number | null>(null);
+  revealing = $state(false);
   failed = $state<string | null>(null);
   endedEarly = false; // ended by a resignation at a server: it cannot be continued
 
@@ -76,6 +77,9 @@ export class SoloTable implements Table {
   // A person's move is under way, or a bot has to move.
   get busy(): boolean {
     return this.#running || this.#playing > 0;
+  }
+  get over(): boolean {
+    return this.view?.phase === "over" || this.endedEarly;
   }
   get names(): string[] {
     return this.seats.map((seat) => seat.name);
@@ -176,6 +180,12 @@ export class SoloTable implements Table {
     this.look = look;
   }
 
+  // The bots that have to move.
+  get #bots(): number[] {
+    const { over, to_act } = this.#turn;
+    return over ? [] : to_act.filter((seat) => this.seats[seat].bot !== null);
+  }
+
   #wait(milliseconds: number): Promise<void> {
     if (this.#hurry || milliseconds === 0) return Promise.resolve();
     return new Promise((done) => {
@@ -192,16 +202,13 @@ export class SoloTable implements Table {
     try {
       for (;;) {
         if (this.#left || this.elsewhere) break;
-        const { over, to_act } = this.#turn;
-        const bots = to_act.filter((seat) => this.seats[seat].bot !== null);
-        if (over || bots.length === 0) {
+        const [seat] = this.#bots;
+        this.thinking = seat ?? null;
+        if (seat === undefined) {
           this.#hurry = false;
-          this.thinking = null;
           await this.#hand_over();
           break;
         }
-        const seat = bots[0];
-        this.thinking = seat;
         await this.#wait(settings.step * 2);
         if (this.#left || this.elsewhere) break;
         const { viewer } = this;
@@ -222,10 +229,24 @@ export class SoloTable implements Table {
     this.#save(moved);
     this.#turn = moved;
     if (this.#left) return;
+    await this.#keepSecret(moved.events);
     this.#tell(moved);
     if (viewer === this.viewer) this.#see(viewer, moved);
     else await this.#show(this.viewer); // the device was passed on meanwhile
+    this.thinking = this.#bots[0] ?? null; // nobody thinks while a person can move
     await this.#wait(settings.step * stepsOfMotion(moved.events));
+  }
+
+  // Nothing tells the bids before the hands open.
+  async #keepSecret(events: GameEvent[]): Promise<void> {
+    const time = settings.step * stepsOfSecrecy(events);
+    if (time === 0) return;
+    const table = this.#table;
+    this.thinking = null;
+    this.revealing = true;
+    await this.#wait(time);
+    this.revealing = false;
+    if (table !== this.#table || this.#left) throw new Stale();
   }
 
   // With several people at one device, the player to move must have it.
@@ -253,6 +274,9 @@ export class SoloTable implements Table {
   }
   skip(): void {
     this.#hurry = true;
+    this.hurry();
+  }
+  hurry(): void {
     this.#wake?.();
   }
 

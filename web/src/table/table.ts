@@ -38,6 +38,8 @@ export interface Table {
   readonly look: Look | null;
   readonly log: Line[];
   readonly thinking: number | null;
+  readonly over: boolean; // by the rules, or because somebody gave up
+  readonly revealing: boolean; // both bids are made, and the hands are still closed
   readonly failed: string | null;
   // The events of the last step that is on show, for motion and the ledger of a payday.
   readonly recent: AnyEvent[];
@@ -51,5 +53,6 @@ export interface Table {
   store(): Promise<boolean>; // among the games of this browser, where reviews and replays find it
   ready(): void; // the device has been passed on
   skip(): void; // no waiting for motion
+  hurry(): void; // ends the motion of this step
   leave(): void;
 }
