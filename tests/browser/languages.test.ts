@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { playToTheEnd, presses } from "./player.ts";
 import { openPage, overflow, picture, shared } from "./support.ts";
 
@@ -25,6 +26,18 @@ async function englishLines() {
   );
 }
 
+// Punctuation of another language, in what is shown or named.
+const foreign: Record<string, RegExp> = {
+  "fr-FR": /[\p{L}\d)][:;!?](?=\s|$)| [:;!?»]|« /mu,
+  "de-DE": /[\p{L}\d)]\s[:;!?]|[«»"]/u,
+  "ja-JP": /[\u3040-\u9fff][.,;:!?()]|[.,;:!?] ?[\u3040-\u9fff]/u,
+};
+const shownIn = (page: Page) =>
+  page.evaluate(() => [
+    document.body.innerText,
+    ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label") ?? ""),
+  ]);
+
 for (const language of ["fr-FR", "de-DE", "ja-JP"]) {
   for (const game of ["osaka", "tsukiji"]) {
     test(`a game of ${game} in ${language}`, { timeout: 120000 }, async () => {
@@ -33,6 +46,7 @@ for (const language of ["fr-FR", "de-DE", "ja-JP"]) {
       await playToTheEnd(page, presses.mouse, {
         each: async (turn) => {
           if (turn % 8 === 0) assert.equal(await overflow(page), 0);
+          if (turn % 8 === 4) for (const text of await shownIn(page)) assert.doesNotMatch(text, foreign[language]);
           if (turn === 16) await page.screenshot({ path: picture(`middle-${game}-phone-${language.slice(0, 2)}`), fullPage: true });
         },
       });

@@ -114,7 +114,7 @@ for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
       [],
     );
     assert.ok(heard.filter((text) => /^Your turn\. /.test(text)).length > 5);
-    if (game === "Traders of Osaka") assert.ok(heard.some((text) => /^Your turn\. Market: .*Buy all for \d+/.test(text)));
+    if (game === "Traders of Osaka") assert.ok(heard.some((text) => /^Your turn\. Market: .*You can buy everything for \d+/.test(text)));
     else assert.ok(heard.some((text) => /^Your turn\. Your bid: /.test(text)));
     assert.deepEqual(complaints, []);
     await context.close();

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { de } from "../src/i18n/de";
 import { en as english } from "../src/i18n/en";
+import { enLater } from "../src/i18n/enLater";
 import { enOnline } from "../src/i18n/enOnline";
 import { fr } from "../src/i18n/fr";
 import { fill, preferredLanguage } from "../src/i18n/index.svelte";
 import { ja } from "../src/i18n/ja";
 
-const en = { ...english, ...enOnline };
+const en = { ...english, ...enLater, ...enOnline };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
@@ -16,8 +17,9 @@ const keys = Object.keys(en);
 const families = [
   /^osaka\.([RBYG]|place[0-5]|market|farm|name|blurb)$/,
   /^tsukiji\.(tuna|salmon|mackerel|yellowtail|name|blurb)$/,
-  /^tsukiji\.(icon|bonus)\.\w+$/,
+  /^tsukiji\.(icon|bonus|gain)\.\w+$/,
   /^no\.\w+$/,
+  /^say\.(card|fish)_(picked|drawn|stolen)$/,
   /^start\.level[1-5]$/,
   /^nav\.\w+$/,
   /^settings\.(auto|light|dark|motion|sound)$/,
@@ -28,13 +30,12 @@ const families = [
   /^online\.watch(none|public|all)$/,
 ];
 
-function sources(): string {
-  const root = join(import.meta.dirname, "../src");
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|enOnline|fr|de|ja)\.ts$/.test(name))
-    .map((name) => readFileSync(join(root, name), "utf8"))
-    .join("\n");
-}
+const root = join(import.meta.dirname, "../src");
+const files = new Map(
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(Later|Online|Reasons)?\.ts$/.test(name))
+    .map((name) => [name, readFileSync(join(root, name), "utf8")]),
+);
 const braces = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]);
 
 describe.each(Object.entries(languages))("the catalogue %s", (language, texts) => {
@@ -48,18 +49,64 @@ describe.each(Object.entries(languages))("the catalogue %s", (language, texts) =
 });
 
 test("no text is unused", () => {
-  const text = sources();
+  const text = [...files.values()].join("\n");
   const unused = keys.filter(
     (key) => !families.some((family) => family.test(key)) && !text.includes(`"${key}"`) && !text.includes(`'${key}'`),
   );
   expect(unused).toEqual([]);
 });
 
+// What adds punctuation to a text: "}. ", ", ${t(", ".join(", ")". Whole sentences belong in the catalogue.
+const added = [
+  /\b(?:t|says|tell\w*|list|cardName|fishCardName)\([^\n{}]*(?:\{[^{}\n]*\})?[^\n{}]*\)\}(?:<\/\w+>)?[.,:;]/,
+  /[.,:;] ?\$?\{t\(/,
+  /^(?!.*(?:\.d\.|path|viewBox)).*\.join\("[,;:.] ?"\)/m,
+];
+test("components add no punctuation of their own", () => {
+  const found = [...files].flatMap(([name, text]) =>
+    text
+      .split("\n")
+      .filter((line) => added.some((pattern) => pattern.test(line)))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['<h2>{t("table.over")}. {result}</h2>', true],
+  ["{name(slot)}{by ? `, ${t('x')}` : ''}", true],
+  ["aria-label=\"{t('online.join')}: {t('online.seat', { n: 2 })}\"", true],
+  ['{names.join(", ")}', true],
+  ['{t("osaka.payHelp")} <b>{t("osaka.pay", { sum })}</b>', false],
+  ["const word = { a: t(x), b };", false],
+])("punctuation is found: %s", (line, is) => expect(added.some((pattern) => pattern.test(line))).toBe(is));
+
+test("what shows a text that comes later brings it along", () => {
+  const late = Object.keys(enLater);
+  const without = [...files].filter(
+    ([name, text]) => !name.startsWith("i18n/") && late.some((key) => text.includes(`"${key}"`)) && !/i18n\/(later|explain)"/.test(text),
+  );
+  // The chart and the lessons' list are parts of pages that bring it.
+  expect(without.map(([name]) => name).sort()).toEqual(["board/Chart.svelte", "pages/lessons.ts"]);
+});
+
+test("the languages keep to their own punctuation and address", () => {
+  const texts = (language: Record<string, string>, pattern: RegExp) =>
+    Object.entries(language).filter(([key, text]) => !/^app\.(comma|numbers)$/.test(key) && pattern.test(text.replace(/\{[^}]*\}/g, "x")));
+  expect(texts({ ...ja }, /[!?;,:]|\.(?!\d)|[\u3040-\u9fff] ?[()]/)).toEqual([]);
+  expect(texts({ ...ja }, /対局|棋譜|投了|さん(?![ぁ-ん]*から)/)).toEqual([]);
+  expect(texts({ ...de }, /(?<!^)(?<![.:?] )\b(?:Sie|Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer)\b|"/)).toEqual([]);
+  expect(texts({ ...fr }, /[^ ][:;!?»]|«[^ ]|"|[“”]/)).toEqual([]);
+  expect(Object.entries(fr).filter(([, text]) => /\b(?:de|que) \{(?:name|who|other|names)\}/.test(text))).toEqual([]);
+});
+
 test("numbers pick their word in the way of the language", () => {
   expect(fill("{n} {n|point|points}", { n: 1 }, "en")).toBe("1 point");
   expect(fill("{n} {n|point|points}", { n: 0 }, "en")).toBe("0 points");
   expect(fill("{n} {n|point|points}", { n: 0 }, "fr")).toBe("0 point");
+  expect(fill("{n|a notch|# notches}", { n: 3 }, "en")).toBe("3 notches");
   expect(fill("{who} – {what}", { who: "Ann" }, "en")).toBe("Ann – ");
+  expect(fill("{colour} {colour:f}", { colour: (form) => `<${form}>` }, "fr")).toBe("<> <f>");
 });
 
 test("the language is the first of the browser's that there is", () => {

@@ -52,7 +52,7 @@ describe("rules as HTML", () => {
   test("steps stay numbered", () =>
     expect(html).toContain("<ol>\n<li>You <code>pay</code> &lt; 5\ncoins.</li>\n<li>You <em>take</em> them.</li>\n</ol>"));
   test("other files are named, not linked to", () => expect(html).toContain("<li>one, see decks.md</li>"));
-  test("French has its spaces", () => expect(rulesToHtml("Quoi ?", "osaka", "fr")).toBe("<p>Quoi\u00a0?</p>\n"));
+  test("French has its spaces", () => expect(rulesToHtml("Quoi ?", "osaka", "fr")).toBe("<p>Quoi\u202f?</p>\n"));
   test("Japanese lines are joined", () =>
     expect(rulesToHtml("市場の\n`R5`\n農場", "osaka", "ja")).toBe("<p>市場の<code>R5</code>農場</p>\n"));
 });

@@ -1,7 +1,7 @@
 // Events and errors of a table, in words.
 import "../i18n/online";
 import type { AnyEvent } from "../engine/events";
-import { speech, t, type Facts, type Key } from "../i18n/index.svelte";
+import { capital, speech, t, type Facts, type Key } from "../i18n/index.svelte";
 import { en } from "../i18n/en";
 import { tell, type Telling } from "../i18n/tell";
 import type { ClockRules, Trouble } from "./protocol";
@@ -72,7 +72,11 @@ export function tellAll(events: AnyEvent[], told: Telling, isOpen: (seat: number
     return { event, then };
   });
   sitters.forEach((sitter, seat) => void (isOpen(seat) || (sitter.name = told.names[seat])));
-  return found.map(({ event, then }) => tellOne(event, told, (seat) => then[seat]?.name));
+  const somebody = t("online.somebody");
+  return found.map(({ event, then }) => {
+    const text = tellOne(event, told, (seat) => then[seat]?.name);
+    return text.startsWith(somebody) ? capital(text) : text;
+  });
 }
 
 export function tellTrouble(trouble: Trouble): string {

@@ -1,25 +1,23 @@
 // What a screen reader says at the player's turn: what can be done now.
 import type { OsakaLook, OsakaView, TsukijiView } from "../engine/answers";
 import { isRefusal } from "../engine/answers";
-import { list, t } from "../i18n/index.svelte";
-import { cardName, cardNames, colourName, fishCardName, says, tellRefusal } from "../i18n/tell";
+import { enumerate, says, sentences, t } from "../i18n/index.svelte";
+import { cardName, cardsFact, colourFact, fishCardName, tellRefusal } from "../i18n/tell";
 import type { Table } from "./table";
 
 function osaka(view: OsakaView, look: OsakaLook, names: string[]): string[] {
-  if (view.phase === "token") return [t("osaka.chooseToken")];
+  if (view.phase === "token") return [t("app.sentence", { text: t("osaka.chooseToken") })];
   if (view.phase === "insure" && look.insure) {
-    return [t("osaka.insureTitle", { colour: colourName(look.insure.colour) }), t("osaka.insureText")];
+    return [t("app.sentence", { text: t("osaka.insureTitle", { colour: colourFact(look.insure.colour) }) }), t("osaka.insureText")];
   }
-  if (!isRefusal(look.pass) && look.pass) return [t("osaka.passMove")];
-  const buy = look.buy;
-  const market = list(view.market.map((slot) => cardName(slot.card)));
-  return [
-    says(t("osaka.market"), market),
-    ...(buy && buy.goods.length > 0
-      ? [says(t("osaka.buy", { price: buy.price }), buy.refusal ? tellRefusal(buy.refusal, { names }) : cardNames(buy.goods))]
-      : []),
-    t("osaka.do"),
-  ];
+  if (!isRefusal(look.pass) && look.pass) return [t("osaka.mustPass")];
+  const market = enumerate(view.market.map((slot) => cardName(slot.card)));
+  return [t("app.sentence", { text: says(t("osaka.market"), market) }), ...purchase(look.buy, names), t("osaka.do")];
+}
+function purchase(buy: OsakaLook["buy"], names: string[]): string[] {
+  if (!buy || buy.goods.length === 0) return [];
+  if (buy.refusal) return [t("osaka.cannotBuy", { price: buy.price }), tellRefusal(buy.refusal, { names })];
+  return [t("osaka.canBuy", { price: buy.price, goods: cardsFact(buy.goods) })];
 }
 
 // What a player of Tsukiji Market is asked for.
@@ -33,8 +31,9 @@ export const tsukijiTask = {
 function tsukiji(view: TsukijiView, table: Table): string[] {
   if (view.phase === "over" || !table.deck) return [];
   const deck = table.deck;
-  const cards = list(view.display.map((card) => fishCardName(deck, card)));
-  return [view.phase === "bid" || view.phase === "pick" ? says(t(tsukijiTask[view.phase]), cards) : t(tsukijiTask[view.phase])];
+  const task = t(tsukijiTask[view.phase]);
+  const display = enumerate(view.display.map((card) => fishCardName(deck, card)));
+  return [t("app.sentence", { text: view.phase === "bid" || view.phase === "pick" ? says(task, display) : task })];
 }
 
 export function possible(table: Table): string {
@@ -43,5 +42,5 @@ export function possible(table: Table): string {
     table.game === "osaka"
       ? osaka(table.view as OsakaView, table.look as OsakaLook, table.names)
       : tsukiji(table.view as TsukijiView, table);
-  return [t("table.yourTurn"), ...parts].map((part) => part.replace(/[.。]$/, "")).join(". ") + ".";
+  return sentences(t("table.turnNow"), ...parts);
 }
