@@ -187,7 +187,13 @@ Match::Decision Match::want(Who who, const Rematch& command, Timestamp) const {
   if (!who) return not_seated();
   if (stage_ != Stage::over) return no(Code::not_over, "the game is not over");
   if (!rematch_.empty()) return no(Code::already_rematched, "the next game has been set up");
-  return Rematched{*who, command.table};
+  bool agreed = true;
+  for (Seat seat : Seats(players())) {
+    agreed = agreed && (seat == *who || !chair(seat).person_plays() || chair(seat).wants_rematch);
+  }
+  if (agreed) return Rematched{*who, command.table};
+  if (chair(*who).wants_rematch) return no(Code::no_change, "you have offered another game already");
+  return RematchOffered{*who};
 }
 
 Match::Decision Match::want(Who, const RemoveName& command, Timestamp) const {

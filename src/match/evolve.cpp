@@ -180,6 +180,11 @@ OrProblem<void> Match::take(const Returned& event, const Entry& entry, GameEvent
   return {};
 }
 
+OrProblem<void> Match::take(const RematchOffered& event, const Entry&, GameEvents&) {
+  chair_at(event.seat).wants_rematch = true;
+  return {};
+}
+
 OrProblem<void> Match::take(const Rematched& event, const Entry& entry, GameEvents&) {
   rematch_ = event.table;
   rematch_by_ = event.seat;

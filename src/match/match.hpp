@@ -180,6 +180,7 @@ class Match {
   base::OrProblem<void> take(const TimedOut& event, const Entry& entry, GameEvents& game_events);
   base::OrProblem<void> take(const Voted& event, const Entry& entry, GameEvents& game_events);
   base::OrProblem<void> take(const Returned& event, const Entry& entry, GameEvents& game_events);
+  base::OrProblem<void> take(const RematchOffered& event, const Entry& entry, GameEvents& game_events);
   base::OrProblem<void> take(const Rematched& event, const Entry& entry, GameEvents& game_events);
   base::OrProblem<void> take(const Closed& event, const Entry& entry, GameEvents& game_events);
   base::OrProblem<void> take(const NameRemoved& event, const Entry& entry, GameEvents& game_events);

@@ -52,6 +52,7 @@ struct Chair {
   bool host = false;               // made the table: may free seats before the start
   SeatSet votes;                   // those who vote for a bot in this person's place
   std::optional<Seat> wants_swap;  // before the start
+  bool wants_rematch = false;      // after the end
   bool name_removed = false;       // by the person, for good; the name is then the seat's
   base::Bytes32 token_hash{};
   std::string name;

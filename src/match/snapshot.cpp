@@ -39,6 +39,7 @@ void write_chair(JsonWriter& w, const Chair& chair, bool present) {
     if (chair.host) w.fields("host", true);
     if (chair.replaced) w.fields("replaced_by_level", chair.level);
     if (chair.resigned) w.fields("resigned", true);
+    if (chair.wants_rematch) w.fields("wants_rematch", true);
     if (chair.wants_swap) w.fields("wants_swap", chair.wants_swap->index());
     if (!chair.votes.empty()) w.fields("votes", record::seats_in(chair.votes, most_seats));
     if (chair.nonce) w.fields("nonce", to_hex(*chair.nonce));

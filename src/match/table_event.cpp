@@ -104,6 +104,7 @@ TableEvent read(const json::object& object) {
   if (name == "timed_out") return TimedOut{seat()};
   if (name == "voted") return Voted{seat(), seat_of(object, "against")};
   if (name == "returned") return Returned{seat()};
+  if (name == "rematch_offered") return RematchOffered{seat()};
   if (name == "rematched") return Rematched{seat(), text_of(object, "table")};
   if (name == "closed") return Closed{};
   if (name == "name_removed") return NameRemoved{seat()};
@@ -170,6 +171,7 @@ std::string to_text(const TableEvent& event) {
           [&](const TimedOut& d) { return with_seat("timed_out", d.seat); },
           [&](const Voted& d) { return made("voted", {{"seat", d.seat.index()}, {"against", d.against.index()}}); },
           [&](const Returned& d) { return with_seat("returned", d.seat); },
+          [&](const RematchOffered& d) { return with_seat("rematch_offered", d.seat); },
           [&](const Rematched& d) { return made("rematched", {{"seat", d.seat.index()}, {"table", d.table}}); },
           [&](const Closed&) { return made("closed", {}); },
           [&](const NameRemoved& d) { return with_seat("name_removed", d.seat); },

@@ -67,7 +67,10 @@ struct Voted {  // for a bot in the place of a player who does not move
 struct Returned {  // to a seat that a bot had played for
   Seat seat;
 };
-struct Rematched {
+struct RematchOffered {  // the others have not agreed yet
+  Seat seat;
+};
+struct Rematched {  // by the last one who agreed
   Seat seat;
   std::string table;  // where it goes on
 };
@@ -77,7 +80,7 @@ struct NameRemoved {  // for good; earlier entries are rewritten without it (mat
 };
 
 using TableEvent = std::variant<Created, Sat, NonceAdded, Left, Freed, Renamed, SwapAsked, Swapped, Started, Moved,
-                                Resigned, TimedOut, Voted, Returned, Rematched, Closed, NameRemoved>;
+                                Resigned, TimedOut, Voted, Returned, RematchOffered, Rematched, Closed, NameRemoved>;
 
 struct Entry {
   int version = 0;  // from 1, without gaps

@@ -27,6 +27,7 @@ void describe(const TableEvent& event, const std::string& commitment, const Writ
                  [&](const TimedOut& e) { write("timed_out", "seat", e.seat); },
                  [&](const Voted& e) { write("voted", "seat", e.seat, "against", e.against); },
                  [&](const Returned& e) { write("returned", "seat", e.seat); },
+                 [&](const RematchOffered& e) { write("rematch_offered", "seat", e.seat); },
                  [&](const Rematched& e) { write("rematched", "seat", e.seat, "table", e.table); },
                  [&](const Closed&) { write("closed"); },
                  [&](const NameRemoved& e) { write("name_removed", "seat", e.seat); },

@@ -164,10 +164,11 @@ void Room::think(Seat seat) {
   }
 }
 
-bool Room::can_have_rematch(const Guest& guest) const {
+bool Room::makes_rematch(const Guest& guest) const {
   const match::Match& latest = queue_.latest();
   const auto seat = guest.token_hash ? latest.seat_of(*guest.token_hash) : std::nullopt;
-  return latest.decide(seat, match::Rematch{}, registry_.now()).has_value();
+  const auto decided = latest.decide(seat, match::Rematch{}, registry_.now());
+  return decided && std::holds_alternative<match::Rematched>(*decided);
 }
 
 void Room::make_next(bool is_new) {
@@ -185,11 +186,13 @@ void Room::make_next(bool is_new) {
   });
 }
 
-// Seated guests keep their tokens there; watchers may keep watching.
+// Those who agreed keep their tokens there. Everybody else stays, and is told where it goes on.
 void Room::lead_guests_to(const std::shared_ptr<Room>& room) {
   for (const auto& weak : audience_.all()) {
     const auto guest = weak.lock();
-    if (guest && !room->turns_away(*guest)) guest->follow(room);
+    const auto seat = guest && guest->token_hash ? match_.seat_of(*guest->token_hash) : std::nullopt;
+    const bool agreed = seat && (match_.chair(*seat).wants_rematch || match_.rematch_by() == seat);
+    if (agreed && !room->turns_away(*guest)) guest->follow(room);
   }
 }
 

@@ -47,8 +47,8 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   [[nodiscard]] bool idle() const;
   [[nodiscard]] bool thinking() const { return scheduler_.thinking(); }  // some bot of this table is
   [[nodiscard]] Clock::time_point last_used() const { return last_used_; }
-  // As the table will be when everything pending is stored.
-  [[nodiscard]] bool can_have_rematch(const Guest& guest) const;
+  // Would this guest's request make the table of the rematch, once everything pending is stored?
+  [[nodiscard]] bool makes_rematch(const Guest& guest) const;
   [[nodiscard]] bool waits_for_nothing() const { return queue_.empty(); }
 
  private:
@@ -64,7 +64,7 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
 
   void think(Seat seat);
   void tell_presence();
-  // The table of the rematch. Guests move there, if it is new.
+  // The table of the rematch. Those who agreed to it move there, if it is new.
   void make_next(bool is_new);
   void lead_guests_to(const std::shared_ptr<Room>& room);
 

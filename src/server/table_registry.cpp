@@ -134,7 +134,7 @@ void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<mat
 }
 
 void TableRegistry::rematch(Room& room, Guest& guest, std::string key) {
-  if (room.can_have_rematch(guest) && !clients_.may_make_table(guest.client, now())) {
+  if (room.makes_rematch(guest) && !clients_.may_make_table(guest.client, now())) {
     return room.refuse(guest, key, too_many_tables());
   }
   room.ask(guest, match::Rematch{TableId(random_number()).text()}, std::move(key));

@@ -252,6 +252,10 @@ class Playing(WithServer):
             pass
         ben.say({"type": "rematch", "key": "again"})
         message = ben.hear_type("update")
+        self.assertEqual(message["events"], [{"event": "rematch_offered", "seat": 1}])
+        self.assertTrue(message["table"]["seats"][1]["wants_rematch"])
+        self.assertNotIn("rematch", message["table"])
+        ann.say({"type": "rematch", "key": "yes"})
         while message["table"].get("table") in (None, made["table"]):
             message = ben.hear_type("update")
         self.assertEqual(message["seat"], 0)  # each one seat further

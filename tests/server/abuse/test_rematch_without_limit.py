@@ -22,13 +22,17 @@ class RematchWithoutLimit(unittest.TestCase):
         flags[flags.index("--tables-per-client") + 1] = str(ALLOWED)
         with Server(*flags) as server:
             made = call(server.port, "POST", "/api/tables", TABLE)[1]
-            call(server.port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})
+            sat = call(server.port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})[1]
+            ben = open_table(self, server.port, made["table"], sat["token"])
             ann = open_table(self, server.port, made["table"], made["token"])
             tables = {made["table"]}
             code = None
-            for _ in range(TRIES):
+            for turn in range(TRIES):
                 ann.say({"type": "resign"})
                 while ann.hear_type("update").get("table", {}).get("stage") != "over":
+                    pass
+                ben.say({"type": "rematch", "key": f"offer{turn}"})
+                while not any(event["event"] == "rematch_offered" for event in ann.hear_type("update")["events"]):
                     pass
                 ann.say({"type": "rematch", "key": "again"})
                 while True:

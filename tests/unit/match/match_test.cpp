@@ -250,8 +250,12 @@ TEST(Rematch, ComesOnceAndAfterTheEnd) {
   scene.want(Seat(0), Resign{});
   EXPECT_EQ(scene.want(std::nullopt, Rematch{"0123456789"}), "not_seated");
   EXPECT_EQ(scene.want(Seat(1), Rematch{"0123456789"}), "");
-  EXPECT_EQ(scene.want(Seat(0), Rematch{"9876543210"}), "already_rematched");
-  EXPECT_EQ(scene.match->rematch(), "0123456789");
+  EXPECT_EQ(scene.match->rematch(), "");
+  EXPECT_NE(scene.told(0).find(R"({"event":"rematch_offered","seat":1})"), std::string::npos);
+  EXPECT_EQ(scene.want(Seat(1), Rematch{"0123456789"}), "no_change");
+  EXPECT_EQ(scene.want(Seat(0), Rematch{"9876543210"}), "");
+  EXPECT_EQ(scene.want(Seat(1), Rematch{"0123456789"}), "already_rematched");
+  EXPECT_EQ(scene.match->rematch(), "9876543210");
 }
 
 // Whatever happens at a table, its log replays to the same table.

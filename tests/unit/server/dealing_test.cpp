@@ -64,6 +64,8 @@ TEST(Dealing, ARematchWantsNoncesOfThoseWhoGaveOne) {
   const std::string first(ann->last("update").at("table").as_object().at("commitment").as_string());
   ann->room->ask(*ann, match::Resign{}, "r");
   server.settle();
+  const auto ben = server.enter(table, "b");
+  server.registry.rematch(*ben->room, *ben, "again");
   server.registry.rematch(*ann->room, *ann, "again");
   server.settle();
   ASSERT_NE(ann->room->id(), table);

@@ -296,7 +296,7 @@ TEST(Room, BotsMoveByThemselves) {
   EXPECT_EQ(room->match().version(), 4);  // created, sat, started, and the bot's bid
 }
 
-TEST(Room, ARematchTakesEverybodyAlong) {
+TEST(Room, ARematchTakesAlongWhoAgreed) {
   MemoryStore store;
   TestServer server(store);
   const TableId table = server.two_players();
@@ -304,8 +304,14 @@ TEST(Room, ARematchTakesEverybodyAlong) {
   const auto ben = server.enter(table, "b");
   ann->room->ask(*ann, match::Resign{}, "");
   server.settle();
+  const auto watcher = server.enter(table, "");
   server.registry.rematch(*ben->room, *ben, "k9");
   server.settle();
+  EXPECT_EQ(ben->room->id(), table);  // it is an offer
+  EXPECT_TRUE(server.room(table)->match().rematch().empty());
+  server.registry.rematch(*ann->room, *ann, "k9");
+  server.settle();
+  EXPECT_EQ(watcher->room->id(), table);
   EXPECT_NE(ann->room->id(), table);
   EXPECT_EQ(ann->room->id(), ben->room->id());
   EXPECT_EQ(ann->last("update").at("seat"), 1);  // each one seat further

@@ -66,6 +66,7 @@ export const tableEvents = {
   timed_out: { seat: "number" },
   voted: { seat: "number", against: "number" },
   returned: { seat: "number" },
+  rematch_offered: { seat: "number" },
   rematched: { seat: "number", table: "string" },
   closed: {},
   name_removed: { seat: "number" },
