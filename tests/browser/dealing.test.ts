@@ -53,6 +53,7 @@ test("a fair deal gets its seal, in the rematch too", { timeout: 120000 }, async
   }
   // Both pages add to the next deal automatically, so the start waits for nobody.
   await ben.page.getByTestId("rematch").click();
+  await ann.page.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [ann, ben]) {
     await page.locator("#end-title").waitFor({ state: "detached", timeout: 30000 });
     await page.locator(".play").waitFor({ timeout: 30000 });

@@ -102,7 +102,7 @@ test(
     let asked = 0;
     ann.page.on("request", (request) => request.url().endsWith(`/api/tables/${id}`) && ++asked);
     await ann.page.reload();
-    await row(ann.page, "over").getByText("You win. One player gave up.").waitFor();
+    await row(ann.page, "over").getByText("You win. Ben has given up.").waitFor();
     await looks(ann.page, "mine-over-phone-light");
     assert.equal(asked, 1);
     await ann.page.waitForTimeout(3000);
@@ -112,8 +112,13 @@ test(
     // Ben wants another game while Ann's tab is closed.
     await ann.page.close();
     await ben.page.getByTestId("rematch").click();
-    await ben.page.waitForURL((url) => !String(url).endsWith(id) && /#\/t\//.test(url.hash));
+    await ben.page.getByTestId("offered").waitFor();
     const home = await newTab(ann);
+    await row(home, "over").getByText("Ben offers you another game.").waitFor();
+    await row(home, "over").getByRole("link").click();
+    await home.getByRole("button", { name: "Accept" }).click();
+    for (const page of [home, ben.page]) await page.waitForURL((url) => !String(url).endsWith(id) && /#\/t\//.test(url.hash));
+    await home.goto(here.server.address);
     await row(home, "yours").getByText("Your turn", { exact: true }).waitFor();
     assert.equal(await rows(home).count(), 2);
     await row(home, "yours").getByRole("link").click();

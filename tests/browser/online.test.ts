@@ -154,9 +154,11 @@ for (const game of ["osaka", "tsukiji"] as const) {
     // Each page has checked the deal, whatever it missed on the way.
     await Promise.all(players.map(({ page }) => page.getByTestId("deal-fair").waitFor()));
 
-    // Another game: the other browser is moved there automatically, each one seat further.
+    // Another game, once both want it: each one seat further.
     const before = ann.page.url();
     await ann.page.getByTestId("rematch").click();
+    await ben.page.getByText("Ann offers you another game.").waitFor();
+    await ben.page.getByRole("button", { name: "Accept" }).click();
     await Promise.all(players.map(({ page }) => page.waitForURL((url) => String(url) !== before && /#\/t\//.test(url.hash))));
     assert.equal(ann.page.url().split("#")[1], ben.page.url().split("#")[1]);
     await Promise.all(players.map(({ page }) => page.locator("[data-testid=status]").waitFor()));
@@ -164,7 +166,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
     await ben.page.getByText("More", { exact: true }).click();
     await ben.page.getByRole("button", { name: "Give up" }).click();
     await ann.page.getByText("The game is over. You win.").waitFor();
-    await ann.page.getByText("One player gave up.").waitFor();
+    await ann.page.getByText("Ben has given up.").waitFor();
     await ann.page.goto(before);
     await ann.page.getByRole("link", { name: "To the next game" }).waitFor();
     await ann.page.getByRole("button", { name: "Review the game" }).click();

@@ -7,6 +7,10 @@ import type { Chair } from "./protocol";
 export const botPlays = (chair: Chair | undefined): boolean =>
   chair?.kind === "bot" || (chair?.kind === "person" && chair.replaced_by_level !== undefined);
 
+// Who gave up, by name.
+export const resigned = (chairs: Chair[]): string[] =>
+  chairs.flatMap((chair) => (chair.kind === "person" && chair.resigned ? [chair.name] : []));
+
 export function chairName(chair: Chair, seat: number): string {
   if (chair.kind === "open") return t("online.freeSeat");
   if (chair.kind === "bot") return t("start.botName", { name: botNames[seat], level: t(`start.level${chair.level}` as Key) });

@@ -183,7 +183,7 @@ export class OnlineTable implements Table {
     this.recent = events;
     this.ledger = withPayday(this.ledger, events);
     this.version = update.version;
-    this.view = update.view;
+    this.view = update.view && info.stage === "over" ? { ...update.view, to_act: [] } : update.view; // whoever was to move when it ended
     this.look = look;
     this.#onShow?.();
     if (!picture && events.length > 0) this.#sounds(events);
@@ -281,6 +281,14 @@ export class OnlineTable implements Table {
   }
   async record(): Promise<string> {
     return (await getRecord(this.id, this.token)).ok ?? "";
+  }
+  // With everything open. A view of a game that ended early lacks what the others had.
+  async lastView(): Promise<View | null> {
+    const loaded = await ask({ do: "load", record: await this.record() });
+    if (loaded.problem) return null;
+    const { view } = await demand({ do: "look", table: loaded.table, all: true });
+    void ask({ do: "close", table: loaded.table });
+    return view;
   }
   async store(): Promise<boolean> {
     const record = await this.record();

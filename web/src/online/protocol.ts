@@ -35,6 +35,7 @@ export type Chair =
       replaced_by_level?: number;
       resigned?: boolean;
       wants_swap?: number;
+      wants_rematch?: boolean;
       votes?: number[];
       nonce?: string;
       nonce_wanted?: boolean;
@@ -187,6 +188,7 @@ function readChair(value: unknown): Chair {
         replaced_by_level: maybe(chair.replaced_by_level, number, "seats.replaced_by_level"),
         resigned: maybe(chair.resigned, flag, "seats.resigned"),
         wants_swap: maybe(chair.wants_swap, number, "seats.wants_swap"),
+        wants_rematch: maybe(chair.wants_rematch, flag, "seats.wants_rematch"),
         votes: maybe(chair.votes, (votes) => list(votes, number, "seats.votes"), "seats.votes"),
         nonce: maybe(chair.nonce, text, "seats.nonce"),
         nonce_wanted: maybe(chair.nonce_wanted, flag, "seats.nonce_wanted"),

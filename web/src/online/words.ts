@@ -17,6 +17,7 @@ function tellOne(event: AnyEvent, told: Telling, nameOf: NameOf): string {
     case "resigned":
     case "timed_out":
     case "returned":
+    case "rematch_offered":
     case "rematched":
     case "name_removed":
       return t(`online.say.${event.event}`, { who: who(event.seat) });

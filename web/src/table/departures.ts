@@ -64,12 +64,18 @@ export function departuresOf(events: AnyEvent[]): Departure[] {
   return list;
 }
 
-// How long a step is shown before the next one, in steps of motion. Sales and losses need reading time.
-const reading: { [kind in AnyEvent["event"]]?: number } = { lot_sold: 3, ship_sank: 3 };
+// How long a step is shown before the next one, in steps of motion. Sales and losses need reading time, each line of them.
+const reading: { [kind in AnyEvent["event"]]?: number } = { lot_sold: 3, ship_sank: 3, goods_lost: 2, insured: 2 };
 export function stepsOfMotion(events: AnyEvent[]): number {
   const last = departuresOf(events).at(-1);
   const moving = last ? last.at + 1 : events.some((event) => event.event === "bids_revealed") ? reveal : 0;
-  return moving + Math.max(1, ...events.map((event) => reading[event.event] ?? 0));
+  return (
+    moving +
+    Math.max(
+      1,
+      events.reduce((sum, event) => sum + (reading[event.event] ?? 0), 0),
+    )
+  );
 }
 
 export const stormy = (events: AnyEvent[]): boolean => events.some((event) => event.event === "ship_sank");

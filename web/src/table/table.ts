@@ -13,8 +13,8 @@ export interface Line<E extends AnyEvent = AnyEvent> {
 
 // The events of a payday. Those since the player's last move are kept, so that none is missed.
 const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
-export const withPayday = <E extends AnyEvent>(ledger: E[], events: E[]): E[] =>
-  events.some((event) => paydays.includes(event.event)) ? [...ledger, ...events] : ledger;
+export const isPayday = (event: AnyEvent): boolean => paydays.includes(event.event);
+export const withPayday = <E extends AnyEvent>(ledger: E[], events: E[]): E[] => (events.some(isPayday) ? [...ledger, ...events] : ledger);
 
 // What is on show at a table.
 export interface Shown<V, L> {
