@@ -42,6 +42,13 @@ describe.each(["fr", "de", "ja"])("the rules in %s", (language) => {
   });
 });
 
+test.each(["osaka", "tsukiji"])("the German rules of %s say du", (game) => {
+  expect(read(`de/${game}.md`)).not.toMatch(/(?<=[a-zäöüß,;]\s)(Sie|Ihr|Ihre|Ihrer|Ihren|Ihrem|Ihnen)\b/);
+});
+test.each(["osaka", "tsukiji"])("the Japanese rules of %s use the words of the page", (game) => {
+  expect(read(`ja/${game}.md`)).not.toMatch(/対局|棋譜|投了|(?<!小さな)銭/);
+});
+
 describe("rules as HTML", () => {
   const source = "# Rules\n\n### O4.2 To pay\n\n1. You `pay` < 5\n   coins.\n2. You *take* them.\n\n- one, see [decks.md](../decks.md)\n";
   const html = rulesToHtml(source, "osaka", "en");
@@ -52,7 +59,7 @@ describe("rules as HTML", () => {
   test("steps stay numbered", () =>
     expect(html).toContain("<ol>\n<li>You <code>pay</code> &lt; 5\ncoins.</li>\n<li>You <em>take</em> them.</li>\n</ol>"));
   test("other files are named, not linked to", () => expect(html).toContain("<li>one, see decks.md</li>"));
-  test("French has its spaces", () => expect(rulesToHtml("Quoi ?", "osaka", "fr")).toBe("<p>Quoi\u202f?</p>\n"));
+  test("French has its spaces and apostrophes", () => expect(rulesToHtml("Qu'est-ce ?", "osaka", "fr")).toBe("<p>Qu’est-ce\u202f?</p>\n"));
   test("Japanese lines are joined", () =>
     expect(rulesToHtml("市場の\n`R5`\n農場", "osaka", "ja")).toBe("<p>市場の<code>R5</code>農場</p>\n"));
 });
