@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: "first",
-              test: /src\/(engine\/(?!eventFields)|i18n\/(index|en\.|frenchSpaces|tell)|lib|art|table|board|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
+              test: /src\/(engine\/(?!eventFields)|i18n\/(index|en\.|frenchTypography|tell)|lib|art|table|board|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
             },
           ],
         },

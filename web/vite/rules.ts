@@ -1,7 +1,7 @@
 // The rules as HTML: docs/rules/*.md are converted when the page is built, so the page carries no parser.
 import { Marked } from "marked";
 import type { Plugin } from "vite";
-import { frenchSpaces } from "../src/i18n/frenchSpaces.ts";
+import { frenchTypography } from "../src/i18n/frenchTypography.ts";
 
 const clauseOf = (heading: string): string | undefined => /^[OT]\d+(\.\d+)?/.exec(heading)?.[0];
 
@@ -22,7 +22,7 @@ export function rulesToHtml(source: string, game: string, language: string): str
       },
     },
     hooks: {
-      preprocess: (text) => (language === "fr" ? frenchSpaces(text) : text),
+      preprocess: (text) => (language === "fr" ? frenchTypography(text) : text),
       // A line end becomes a space, except between Japanese characters.
       postprocess: (html) => html.replace(/(?<=[\u3000-\u9fff\uff00-\uffef])\n|\n(?=[\u3000-\u9fff\uff00-\uffef])/g, ""),
     },

@@ -6,11 +6,11 @@ import type { Grammar } from "./grammar";
 
 export { reasons } from "./frReasons";
 
-// Texts add the s of the plural: {colour}s, {colour:f}s. {name:de} is d'Aki or de Ben, {name:que} qu'Aki or que Ben.
-const elided = /^([aeiouàâäéèêëîïôöùûü]|h(?!a)|y(?![aeiou]))/i; // d'Yves, de Yuki
+// Texts add the s of the plural: {colour}s, {colour:f}s. {name:de} is d’Aki or de Ben, {name:que} qu’Aki or que Ben.
+const elided = /^([aeiouàâäéèêëîïôöùûü]|h(?!a)|y(?![aeiou]))/i; // d’Yves, de Yuki
 export const grammar: Grammar = {
   colours: { f: { R: "rouge", B: "bleue", Y: "jaune", G: "verte" } },
-  names: (name, form) => (form === "" ? name : elided.test(name) ? `${form.slice(0, -1)}'${name}` : `${form} ${name}`),
+  names: (name, form) => (form === "" ? name : elided.test(name) ? `${form.slice(0, -1)}’${name}` : `${form} ${name}`),
 };
 
 export const fr: Texts = {
@@ -53,7 +53,7 @@ export const fr: Texts = {
   "start.seat": "Place {n}",
   "start.human": "Humain",
   "start.bot": "Robot",
-  "start.nobody": "Personne",
+  "start.nobody": "Vide",
   "start.you": "Invité",
   "start.player": "Joueur {n}",
   "start.options": "Options",

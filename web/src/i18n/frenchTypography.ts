@@ -1,2 +1,2 @@
-// French sets a narrow space before : ; ? ! and inside quotation marks, at which no line may break.
-export const frenchSpaces = (text: string): string => text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u202f");
+// French sets a narrow space before : ; ? ! and inside quotation marks, at which no line may break, and curved apostrophes.
+export const frenchTypography = (text: string): string => text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u202f").replaceAll("'", "’");

@@ -1,6 +1,6 @@
 // The text of a key in the language chosen. Other languages than English are fetched when they are wanted.
 import { en, type Key, type Texts } from "./en";
-import { frenchSpaces } from "./frenchSpaces";
+import { frenchTypography } from "./frenchTypography";
 import type { Grammar, Reasons } from "./grammar";
 
 export type { Key };
@@ -16,7 +16,7 @@ interface Words {
 const english = en as Texts;
 const englishWords: Words = { texts: english, reasons: {}, grammar: { names: possessive } };
 const unbroken = <T extends Record<string, string>>(texts: T): T =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, frenchSpaces(text)])) as T;
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, frenchTypography(text)])) as T;
 const loaders: Record<Language, () => Promise<Words>> = {
   en: async () => englishWords,
   fr: () => import("./fr").then(({ fr, reasons, grammar }) => ({ texts: unbroken(fr), reasons: unbroken(reasons), grammar })),
