@@ -15,7 +15,7 @@ std::string say(const osaka::Refusal& refusal, const std::vector<std::string>& n
   const auto colour = [](int index) { return osaka::letter_of(static_cast<osaka::Colour>(index)); };
   switch (refusal.reason) {
     case Reason::game_is_over: return "the game is over";
-    case Reason::not_your_turn: return fmt::format("it is for {} to move, not for {}", player(first), player(second));
+    case Reason::not_your_turn: return fmt::format("it is {}'s turn, not {}'s", player(first), player(second));
     case Reason::token_is_due: return "an achievement token has to be chosen first";
     case Reason::token_not_due: return "tokens are chosen at the start only";
     case Reason::insuring_is_due: return fmt::format("insurance for {} has to be decided first", colour(first));
@@ -28,11 +28,11 @@ std::string say(const osaka::Refusal& refusal, const std::vector<std::string>& n
     case Reason::reserved_by_other: return fmt::format("{} is reserved by {}", card(first), player(second));
     case Reason::not_reserved_by_you:
       return fmt::format("there is no {} in the market that this seat has reserved", card(first));
-    case Reason::piece_is_out: return "the reservation piece lies on a card already";
+    case Reason::piece_is_out: return "the reservation piece is already on a card";
     case Reason::not_in_row:
       return fmt::format("there is no {} in the {}", card(first), second == 0 ? "market" : "farm");
     case Reason::already_reserved: return fmt::format("{} is reserved by {} already", card(first), player(second));
-    case Reason::no_icon_on_card: return fmt::format("{} bears no insurance icon", card(first));
+    case Reason::no_icon_on_card: return fmt::format("{} has no insurance icon", card(first));
     case Reason::wrong_colour: return fmt::format("{} does not help: {} is being insured", card(first), colour(second));
     case Reason::goods_not_there: return fmt::format("there are only {} uninsured goods {}", second, card(first));
     case Reason::no_goods_named: return "cards are discarded, but no good is named that they insure";

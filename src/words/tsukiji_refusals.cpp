@@ -15,9 +15,9 @@ std::string say(const tsukiji::Deck& deck, const tsukiji::Refusal& refusal, cons
   switch (refusal.reason) {
     case Reason::won_by_knives: return "the game is over: it was won by knives";
     case Reason::game_is_over: return "the game is over";
-    case Reason::bid_already_made: return "a bid once made cannot be changed";
+    case Reason::bid_already_made: return "a bid cannot be changed";
     case Reason::not_your_choice:
-      return fmt::format("it is for {} to choose, not for {}", player_at(first, names), player_at(second, names));
+      return fmt::format("it is {}'s choice, not {}'s", player_at(first, names), player_at(second, names));
     case Reason::bid_is_due: return "a bid is due";
     case Reason::pick_is_due: return "a card of the display has to be taken";
     case Reason::colour_is_due: return fmt::format("a colour has to be chosen for {}", face(first));

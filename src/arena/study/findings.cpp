@@ -71,7 +71,7 @@ std::vector<std::string> Teller::findings() const {
 void tell_common(Teller& teller, const std::vector<std::string>& against) {
   const std::string course = "Who leads, and does it last?";
   teller.begin_finding();
-  teller.tell("Can one come back? Whoever leads alone after half of the decisions wins {of the games}.",
+  teller.tell("Can you come back? The sole leader after half of the decisions wins {of the games}.",
               {course, "after 2/4 of the decisions: leader wins"});
   teller.tell("After three quarters it is {}.", {course, "after 3/4 of the decisions: leader wins"});
   teller.tell("At the worst moment, the later winner was behind by {points on average}.", {course, "deficit overcome"});

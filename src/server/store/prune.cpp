@@ -30,7 +30,7 @@ Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before
     const auto version = database.ask("pragma user_version");
     if (version != schema_version) {
       throw DataError(
-          fmt::format("{} is of another version of ichiba (format {}); start `ichiba serve` once", path, version));
+          fmt::format("{} was written by a different version of ichiba (format {}); start `ichiba serve` once", path, version));
     }
     return count(database, finished_before);
   }

@@ -63,9 +63,9 @@ TEST(Steps, OsakaAgainstTheRules) {
        {osaka_header(), move(0, "take B5")},
        "O2.4",
        "an achievement token has to be chosen first"},
-      {"token out of turn", {osaka_header(), move(1, "token R")}, "O1.5", "it is for seat 0 to move, not for seat 1"},
+      {"token out of turn", {osaka_header(), move(1, "token R")}, "O1.5", "it is seat 0's turn, not seat 1's"},
       {"token later", osaka({move(0, "token R")}), "O2.4", "tokens are chosen at the start only"},
-      {"out of turn", osaka({move(1, "take B5")}), "O1.5", "it is for seat 0 to move, not for seat 1"},
+      {"out of turn", osaka({move(1, "take B5")}), "O1.5", "it is seat 0's turn, not seat 1's"},
       {"insurance", osaka({move(0, "insure -")}), "O10.1", "no ship is sinking, so there is nothing to insure"},
       {"pass", osaka({move(0, "pass")}), "O3.1", "there is something to do, so you may not pass"},
       {"not in the market", osaka({move(0, "take G5")}), "O5.1", "there is no free G5 in the market"},
@@ -77,7 +77,7 @@ TEST(Steps, OsakaAgainstTheRules) {
       {"reserved by another", osaka({move(0, "reserve market B5"), move(1, "take B5")}), "O6.2",
        "B5 is reserved by seat 0"},
       {"piece is out", osaka({move(0, "reserve market B5"), move(1, "take R5"), move(0, "reserve market Y2")}), "O6.1",
-       "the reservation piece lies on a card already"},
+       "the reservation piece is already on a card"},
   });
 }
 
@@ -90,10 +90,10 @@ TEST(Steps, TsukijiAgainstTheRules) {
   };
   expect_problems({
       {"bid 0", tsukiji({move(0, "bid 0")}), "T3.1", "a bid is 1 to 4, not 0"},
-      {"bid twice", tsukiji({move(0, "bid 3"), move(0, "bid 3")}), "T3.1", "a bid once made cannot be changed"},
+      {"bid twice", tsukiji({move(0, "bid 3"), move(0, "bid 3")}), "T3.1", "a bid cannot be changed"},
       {"pick before bids", tsukiji({move(0, "pick 1 tuna")}), "T3.1", "a bid is due"},
       {"bid before pick", then(move(0, "bid 1")), "T3.3", "a card of the display has to be taken"},
-      {"pick by the other", then(move(1, "pick 1 tuna")), "T3.3", "it is for seat 0 to choose, not for seat 1"},
+      {"pick by the other", then(move(1, "pick 1 tuna")), "T3.3", "it is seat 0's choice, not seat 1's"},
       {"colour it has not", then(move(0, "pick 1 tuna")), "T4.2", "7a has no tuna"},
       {"steal out of place", then(move(0, "steal tuna 1a")), "T3.3", "a card of the display has to be taken"},
   });
