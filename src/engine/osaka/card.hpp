@@ -115,7 +115,8 @@ class Bag {
 
   // The kinds that are there, as a mask: bit 4 x kind.
   [[nodiscard]] constexpr std::uint64_t kinds() const {
-    return (counts_ | (counts_ >> 1U) | (counts_ >> 2U) | (counts_ >> 3U)) & 0x111111111111ULL;
+    const std::uint64_t pairs = counts_ | (counts_ >> 1U);
+    return (pairs | (pairs >> 2U)) & 0x111111111111ULL;
   }
 
   // Are there at least as many of every kind? Even and odd counts are compared separately, each with a spare bit above
@@ -128,14 +129,16 @@ class Bag {
     return (even & odd & spare) == spare;
   }
 
-  [[nodiscard]] constexpr int size() const { return of_rank(0) + of_rank(1) + of_rank(2); }
-  [[nodiscard]] constexpr int value() const { return 5 * of_rank(0) + 3 * of_rank(1) + 2 * of_rank(2); }
+  [[nodiscard]] constexpr int size() const { return total(fields(0) + fields(1) + fields(2)); }
+  [[nodiscard]] constexpr int value() const { return total(5 * fields(0) + 3 * fields(1) + 2 * fields(2)); }
 
-  // How many cards of rank 0, 1, 2 (value 5, 3, 2), over all colours: the product adds up the four counts.
-  [[nodiscard]] constexpr int of_rank(int rank) const {
-    constexpr std::uint64_t each_colour = 0x001001001001ULL;
-    const std::uint64_t picked = (counts_ >> (4U * static_cast<unsigned>(rank))) & (each_colour * 15U);
-    return static_cast<int>(((picked * each_colour) >> 36U) & 0xFFFU);
+  // How many cards of rank 0, 1, 2 (value 5, 3, 2), over all colours.
+  [[nodiscard]] constexpr int of_rank(int rank) const { return total(fields(rank)); }
+
+  // The counts of one rank: twelve bits for each colour, of which the lowest four hold the count. The others are room
+  // for sums and multiples.
+  [[nodiscard]] constexpr std::uint64_t fields(int rank) const {
+    return (counts_ >> (4U * static_cast<unsigned>(rank))) & 0x00F00F00F00FULL;
   }
 
   [[nodiscard]] constexpr Bag all_of_rank(int rank) const {
@@ -176,6 +179,11 @@ class Bag {
   friend constexpr bool operator==(Bag, Bag) = default;
 
  private:
+  // Adds up the fields of the four colours: the product's highest field is their sum.
+  static constexpr int total(std::uint64_t fields) {
+    return static_cast<int>(((fields * 0x001001001001ULL) >> 36U) & 0xFFFU);
+  }
+
   std::uint64_t counts_ = 0;
 };
 
