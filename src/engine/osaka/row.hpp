@@ -37,7 +37,8 @@ struct Slot {
 
 // Up to eight slots, a byte each: the card's kind below, the piece's code above. A place without a card has its top
 // bit set, and such places are always the last ones. Looking for a card or taking one out is arithmetic on all eight
-// bytes at once; there is no loop whose length a processor would have to guess.
+// bytes at once; there is no loop whose length a processor would have to guess. The cards without a piece are also kept as
+// a bag: every player is offered them, far more often than a card comes or goes.
 //
 //   byte 7 ... byte 1            byte 0 (laid out first)
 //   8F     ... piece << 4 | kind  piece << 4 | kind
@@ -69,22 +70,15 @@ class Row {
 
   // O3.2: is there anything here that others have not reserved?
   [[nodiscard]] constexpr bool has_something_for(Seat seat) const {
-    return first_zero_byte(bytes_ & (ones * 0xF0U)) != not_found || find_piece_of(seat) != not_found;
+    return !free_.empty() || find_piece_of(seat) != not_found;
   }
 
   // The cards without a piece.
-  [[nodiscard]] constexpr Bag free_cards() const {
-    // If the upper half of a byte is not 0 (a piece, or no card), the lower half becomes 15: a kind that no bag has.
-    const std::uint64_t taken = (((bytes_ >> 4U) & (ones * 0x0FU)) + ones * 0x0FU) & (ones * 0x10U);
-    std::uint64_t shifts = ((bytes_ & (ones * 0x0FU)) | (taken - (taken >> 4U))) << 2U;  // four bits a kind
-    std::uint64_t counts = 0;
-    for (int i = 0; i < Capacity; ++i, shifts >>= 8U) counts += 1ULL << (shifts & 63U);
-    return Bag::from_counts(counts);
-  }
+  [[nodiscard]] constexpr Bag free_cards() const { return free_; }
 
   // O4.1: everything that others have not reserved leaves the row.
   constexpr Bag take_all_for(Seat seat) {
-    Bag goods = free_cards();
+    Bag goods = free_;
     std::uint64_t others = bytes_ & (ones * 0x70U);  // the pieces' codes; none where there is no card
     const int own = find_piece_of(seat);
     if (own != not_found) {
@@ -104,17 +98,21 @@ class Row {
   constexpr void push(Slot slot) {
     assert(size() < Capacity);
     bytes_ ^= (no_card ^ code_of(slot)) << (8 * size());
+    if (slot.by.none()) free_.add(slot.card);
   }
 
   // Later cards move up, so the order is kept.
   constexpr void take(int i) {
     assert(i >= 0 && i < size() && i < Capacity);
+    const Slot slot = (*this)[i];
+    if (slot.by.none()) free_.remove(slot.card);
     const std::uint64_t before = (1ULL << (8 * i)) - 1;
     bytes_ = (bytes_ & before) | ((bytes_ >> 8U) & ~before & (~0ULL >> 8U)) | (no_card << 56U);
   }
 
   constexpr void set_piece(int i, Piece piece) {
-    assert((*this)[i].by.none());
+    assert((*this)[i].by.none() && !piece.none());
+    free_.remove((*this)[i].card);
     bytes_ |= static_cast<std::uint64_t>(piece.code()) << (8 * i + 4);
   }
 
@@ -125,6 +123,7 @@ class Row {
     if (other.empty()) return;
     const std::uint64_t mine = (1ULL << (8 * size())) - 1;
     bytes_ = (bytes_ & mine) | (other.bytes_ << (8 * size()));
+    free_ += other.free_;
     other = Row<OtherCapacity>();
   }
 
@@ -148,6 +147,7 @@ class Row {
   }
 
   std::uint64_t bytes_ = nothing;
+  Bag free_;
 };
 
 }  // namespace ichiba::osaka
