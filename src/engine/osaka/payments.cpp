@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace ichiba::osaka {
 namespace {
@@ -17,19 +18,30 @@ class FewWays {
 
   // Considers the colours from number `first` on.
   FewWays(Bag hand, int rank, unsigned first = 0) {
-    constexpr std::uint64_t eight_ones = 0x0101010101010101ULL;
-    for (unsigned i = first; i < colour_count; ++i) {
-      const int n = hand.count(Card::of_kind(static_cast<int>(3 * i) + rank));
-      largest_ += n;
-      bytes_ *= eight_ones >> (56U - 8U * static_cast<unsigned>(n));
-    }
+    std::uint64_t counts = hand.fields(rank) & (~0ULL << (12U * first));
+    counts |= counts >> 8U;  // two colours side by side in a byte
+    bytes_ = of_two_colours[counts & 255U] * of_two_colours[(counts >> 24U) & 255U];
   }
-  [[nodiscard]] int largest() const { return largest_; }
+  // The number of the highest byte that is not 0; the lowest never is, which the compiler cannot know.
+  [[nodiscard]] int largest() const {
+    return static_cast<int>((63U ^ static_cast<unsigned>(std::countl_zero(bytes_ | 1U))) / 8U);
+  }
   [[nodiscard]] std::uint32_t of(int k) const { return static_cast<std::uint8_t>(bytes_ >> (8 * k)); }
 
  private:
-  std::uint64_t bytes_ = 1;
-  int largest_ = 0;
+  // By the counts of both colours, four bits each.
+  static constexpr std::array<std::uint64_t, 256> of_two_colours = [] {
+    constexpr std::uint64_t eight_ones = 0x0101010101010101ULL;
+    std::array<std::uint64_t, 256> products{};
+    for (std::size_t a = 0; a <= most_cards; ++a) {
+      for (std::size_t b = 0; b <= most_cards; ++b) {
+        products[16 * a + b] = (eight_ones >> (8 * (most_cards - a))) * (eight_ones >> (8 * (most_cards - b)));
+      }
+    }
+    return products;
+  }();
+
+  std::uint64_t bytes_;
 };
 
 // For any hand.
@@ -59,7 +71,9 @@ constexpr int rank_of_3 = 1;
 constexpr int rank_of_2 = 2;
 
 bool has_few_of_each(Bag hand) {
-  return std::max({hand.of_rank(rank_of_5), hand.of_rank(rank_of_3), hand.of_rank(rank_of_2)}) <= FewWays::most_cards;
+  return hand.size() <= FewWays::most_cards ||
+         std::max({hand.of_rank(rank_of_5), hand.of_rank(rank_of_3), hand.of_rank(rank_of_2)}) <=
+             FewWays::most_cards;
 }
 
 // How many twos, threes and fives.
@@ -110,14 +124,15 @@ class Shapes {
   template <class Visit>
   void each(Visit visit) const {
     const int most_from_twos = 2 * twos_.largest();
-    for (int threes = 0; threes <= threes_.largest(); ++threes) {
+    const int most_threes = threes_.largest();
+    const int most_fives = fives_.largest();
+    const int fewest_threes = (std::max(price_ - most_from_twos - 5 * most_fives, 0) + 2) / 3;
+    for (int threes = fewest_threes; threes <= most_threes; ++threes) {
       const int smallest = threes > 0 ? 3 : 5;  // of the cards that are not twos
-      int missing = price_ - 3 * threes;        // what fives and twos must bring
-      int fives = 0;
-      for (; missing > most_from_twos + 1; missing -= 5) ++fives;  // too much for the twos
-      for (; fives <= fives_.largest() && missing > -smallest; ++fives, missing -= 5) {
+      const int fewest_fives = (std::max(price_ - 3 * threes - most_from_twos, 0) + 4) / 5;
+      int missing = price_ - 3 * threes - 5 * fewest_fives;  // what twos must bring
+      for (int fives = fewest_fives; fives <= most_fives && missing > -smallest; ++fives, missing -= 5) {
         const int twos = (std::max(missing, 0) + 1) / 2;
-        if (twos > twos_.largest()) continue;
         if (visit(Shape{twos, threes, fives})) return;
       }
     }
@@ -148,7 +163,12 @@ class Shapes {
 }  // namespace
 
 Payments::Payments(Bag hand, int price) : hand_(hand), price_(price) {
-  if (hand.value() < price) return;
+  const int spare = hand.value() - price;
+  if (spare < 0) return;
+  if (spare < 2) {  // the whole hand: every card is needed
+    size_ = 1;
+    return;
+  }
   size_ = has_few_of_each(hand) ? Shapes<FewWays>(hand, price).total() : Shapes<ManyWays>(hand, price).total();
 }
 
