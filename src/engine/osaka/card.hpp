@@ -62,11 +62,12 @@ class Card {
   std::uint8_t kind_ = 0;
 };
 
-// Twelve counts of four bits each, the kind's number being its place. No kind has more than eleven cards
-// (O1.1), so a count always fits, and adding or removing a whole bag is one addition.
+// A bag is one word: twelve counts of four bits each, the kind's number being its place, and above them what all cards
+// are worth together and how many they are. No kind has more than eleven cards (O1.1), all are worth 336 and number 108,
+// so every part always fits. Adding or removing a card or a whole bag is one addition, which keeps the sums as well.
 //
-//   bits  47..44 43..40 39..36 | ... | 11..8  7..4  3..0
-//         G2     G3     G5     | ... | R2     R3    R5
+//   bits  63..57 56..48 | 47..44 43..40 39..36 | ... | 11..8  7..4  3..0
+//         size   value  | G2     G3     G5     | ... | R2     R3    R5
 class Bag {
  public:
   constexpr Bag() = default;
@@ -82,40 +83,37 @@ class Bag {
     return pack;
   }
 
-  // Twelve counts, packed as above; higher bits are dropped.
-  static constexpr Bag from_counts(std::uint64_t counts) {
-    Bag bag;
-    bag.counts_ = counts & 0xFFFFFFFFFFFFULL;
-    return bag;
-  }
-
-  constexpr void add(Card card, int count = 1) {
-    counts_ += static_cast<std::uint64_t>(count) << (4U * static_cast<unsigned>(card.kind()));
-  }
+  constexpr void add(Card card, int count = 1) { word_ += static_cast<std::uint64_t>(count) * one(card); }
   constexpr void remove(Card card, int count = 1) {
     assert(this->count(card) >= count);
-    counts_ -= static_cast<std::uint64_t>(count) << (4U * static_cast<unsigned>(card.kind()));
+    word_ -= static_cast<std::uint64_t>(count) * one(card);
   }
   constexpr Bag& operator+=(Bag other) {
-    counts_ += other.counts_;
+    word_ += other.word_;
     return *this;
   }
   constexpr Bag& operator-=(Bag other) {
     assert(contains(other));
-    counts_ -= other.counts_;
+    word_ -= other.word_;
     return *this;
   }
   friend constexpr Bag operator+(Bag a, Bag b) { return a += b; }
   friend constexpr Bag operator-(Bag a, Bag b) { return a -= b; }
 
+  [[nodiscard]] constexpr bool empty() const { return word_ == 0; }
+  [[nodiscard]] constexpr int size() const { return static_cast<int>(word_ >> size_bit); }
+  [[nodiscard]] constexpr int value() const { return static_cast<int>((word_ >> value_bit) & 511U); }
   [[nodiscard]] constexpr int count(Card card) const {
-    return static_cast<int>((counts_ >> (4U * static_cast<unsigned>(card.kind()))) & 15U);
+    return static_cast<int>((word_ >> (4U * static_cast<unsigned>(card.kind()))) & 15U);
   }
-  [[nodiscard]] constexpr bool empty() const { return counts_ == 0; }
+  [[nodiscard]] constexpr int count_of(Colour colour) const {
+    const std::uint64_t part = word_ >> (12U * index_of(colour));
+    return static_cast<int>((part & 15U) + ((part >> 4U) & 15U) + ((part >> 8U) & 15U));
+  }
 
   // The kinds that are there, as a mask: bit 4 x kind.
   [[nodiscard]] constexpr std::uint64_t kinds() const {
-    const std::uint64_t pairs = counts_ | (counts_ >> 1U);
+    const std::uint64_t pairs = word_ | (word_ >> 1U);
     return (pairs | (pairs >> 2U)) & 0x111111111111ULL;
   }
 
@@ -124,47 +122,36 @@ class Bag {
   [[nodiscard]] constexpr bool contains(Bag other) const {
     constexpr std::uint64_t low = 0x0F0F0F0F0F0FULL;
     constexpr std::uint64_t spare = 0x101010101010ULL;
-    const std::uint64_t even = ((counts_ & low) | spare) - (other.counts_ & low);
-    const std::uint64_t odd = (((counts_ >> 4U) & low) | spare) - ((other.counts_ >> 4U) & low);
+    const std::uint64_t even = ((word_ & low) | spare) - (other.word_ & low);
+    const std::uint64_t odd = (((word_ >> 4U) & low) | spare) - ((other.word_ >> 4U) & low);
     return (even & odd & spare) == spare;
   }
 
-  [[nodiscard]] constexpr int size() const { return total(fields(0) + fields(1) + fields(2)); }
-  [[nodiscard]] constexpr int value() const { return total(5 * fields(0) + 3 * fields(1) + 2 * fields(2)); }
-
-  // How many cards of rank 0, 1, 2 (value 5, 3, 2), over all colours.
-  [[nodiscard]] constexpr int of_rank(int rank) const { return total(fields(rank)); }
-
-  // The counts of one rank: twelve bits for each colour, of which the lowest four hold the count. The others are room
-  // for sums and multiples.
-  [[nodiscard]] constexpr std::uint64_t fields(int rank) const {
-    return (counts_ >> (4U * static_cast<unsigned>(rank))) & 0x00F00F00F00FULL;
+  // The counts of one rank (0, 1, 2: value 5, 3, 2): twelve bits for each colour, of which the lowest four hold the
+  // count.
+  [[nodiscard]] constexpr std::uint64_t fields_of_rank(int rank) const {
+    return (word_ >> (4U * static_cast<unsigned>(rank))) & 0x00F00F00F00FULL;
   }
-
-  [[nodiscard]] constexpr Bag all_of_rank(int rank) const {
-    Bag part;
-    part.counts_ = counts_ & (0x00F00F00F00FULL << (4U * static_cast<unsigned>(rank)));
-    return part;
+  // How many cards of a rank, over all colours: the product adds up the four fields.
+  [[nodiscard]] constexpr int of_rank(int rank) const {
+    return static_cast<int>(((fields_of_rank(rank) * 0x001001001001ULL) >> 36U) & 0xFFFU);
   }
 
   [[nodiscard]] constexpr Bag of_colour(Colour colour) const {
     Bag part;
-    part.counts_ = counts_ & (0xFFFULL << (12U * index_of(colour)));
+    for (int rank = 0; rank < 3; ++rank) {
+      const Card card = Card::of_kind(static_cast<int>(3 * index_of(colour)) + rank);
+      part.add(card, count(card));
+    }
     return part;
-  }
-
-  [[nodiscard]] constexpr int count_of(Colour colour) const {
-    const std::uint64_t part = counts_ >> (12U * index_of(colour));
-    return static_cast<int>((part & 15U) + ((part >> 4U) & 15U) + ((part >> 8U) & 15U));
   }
 
   // Each kind in the order of writing, with its count: each([](Card card, int count) { ... }).
   template <class Visit>
   constexpr void each(Visit visit) const {
-    for (std::uint64_t rest = counts_; rest != 0;) {
-      const int kind = std::countr_zero(rest) / 4;
-      visit(Card::of_kind(kind), static_cast<int>((counts_ >> (4 * kind)) & 15U));
-      rest &= ~(15ULL << (4 * kind));
+    for (std::uint64_t rest = kinds(); rest != 0; rest &= rest - 1) {
+      const Card card = Card::of_kind(std::countr_zero(rest) / 4);
+      visit(card, count(card));
     }
   }
 
@@ -179,14 +166,23 @@ class Bag {
   friend constexpr bool operator==(Bag, Bag) = default;
 
  private:
-  // Adds up the fields of the four colours: the product's highest field is their sum.
-  static constexpr int total(std::uint64_t fields) {
-    return static_cast<int>(((fields * 0x001001001001ULL) >> 36U) & 0xFFFU);
-  }
+  static constexpr unsigned value_bit = 48;
+  static constexpr unsigned size_bit = 57;
 
-  std::uint64_t counts_ = 0;
+  // A single card of each kind, as a word.
+  static constexpr std::array ones = [] {
+    std::array<std::uint64_t, Card::kinds> words{};
+    for (unsigned kind = 0; kind < Card::kinds; ++kind) {
+      const auto value = static_cast<std::uint64_t>(Card::of_kind(static_cast<int>(kind)).value());
+      words[kind] = (1ULL << size_bit) | (value << value_bit) | (1ULL << (4U * kind));
+    }
+    return words;
+  }();
+  static constexpr std::uint64_t one(Card card) { return ones[static_cast<std::size_t>(card.kind())]; }
+
+  std::uint64_t word_ = 0;
 };
 
-static_assert(Bag::full_pack().size() == 108);
+static_assert(Bag::full_pack().size() == 108 && Bag::full_pack().value() == 336);
 
 }  // namespace ichiba::osaka

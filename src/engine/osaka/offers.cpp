@@ -24,7 +24,7 @@ void Offers::look_around(const Open& open, Bag hand) {
   if (has_own_card_) {
     own_card_ = open.market[own].card;
     price += own_card_.value();
-  } else if (open.farm.find_piece_of(seat_) == Farm::not_found) {  // O6.1: the piece is at home
+  } else if (!open.farm.has_piece_of(seat_)) {  // O6.1: the piece is at home
     market_to_reserve_ = to_take_;
     farm_to_reserve_ = Kinds(open.farm.free_cards());
   }

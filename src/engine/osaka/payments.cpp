@@ -18,7 +18,7 @@ class FewWays {
 
   // Considers the colours from number `first` on.
   FewWays(Bag hand, int rank, unsigned first = 0) {
-    std::uint64_t counts = hand.fields(rank) & (~0ULL << (12U * first));
+    std::uint64_t counts = hand.fields_of_rank(rank) & (~0ULL << (12U * first));
     counts |= counts >> 8U;  // two colours side by side in a byte
     bytes_ = of_two_colours[counts & 255U] * of_two_colours[(counts >> 24U) & 255U];
   }
@@ -69,6 +69,7 @@ class ManyWays {
 constexpr int rank_of_5 = 0;
 constexpr int rank_of_3 = 1;
 constexpr int rank_of_2 = 2;
+constexpr int smallest_value = 2;
 
 bool has_few_of_each(Bag hand) {
   return hand.size() <= FewWays::most_cards ||
@@ -140,14 +141,10 @@ class Shapes {
 
   // Pick number `index` of the ways to pick k cards of this rank: fewest of the first colour first.
   void pick(int rank, int k, std::uint32_t index, Bag& into) const {
-    if (k == hand_.of_rank(rank)) {  // often all of them, which is only one way
-      into += hand_.all_of_rank(rank);
-      return;
-    }
     for (unsigned i = 0; k > 0; ++i) {
       const Ways rest(hand_, rank, i + 1);
-      int t = std::max(k - rest.largest(), 0);
-      while (index >= rest.of(k - t)) index -= rest.of(k - t++);
+      int t = 0;
+      for (std::uint32_t ways = rest.of(k); index >= ways; ways = rest.of(k - ++t)) index -= ways;
       into.add(Card::of_kind(static_cast<int>(3 * i) + rank), t);
       k -= t;
     }
@@ -162,17 +159,13 @@ class Shapes {
 
 }  // namespace
 
-Payments::Payments(Bag hand, int price) : hand_(hand), price_(price) {
-  const int spare = hand.value() - price;
-  if (spare < 0) return;
-  if (spare < 2) {  // the whole hand: every card is needed
-    size_ = 1;
-    return;
-  }
-  size_ = has_few_of_each(hand) ? Shapes<FewWays>(hand, price).total() : Shapes<ManyWays>(hand, price).total();
+std::uint32_t Payments::count() const {
+  if (hand_.value() - price_ < smallest_value) return 1;  // every card is needed
+  return has_few_of_each(hand_) ? Shapes<FewWays>(hand_, price_).total() : Shapes<ManyWays>(hand_, price_).total();
 }
 
 Bag Payments::operator[](std::uint32_t index) const {
+  if (hand_.value() - price_ < smallest_value) return hand_;
   return has_few_of_each(hand_) ? Shapes<FewWays>(hand_, price_).payment(index)
                                 : Shapes<ManyWays>(hand_, price_).payment(index);
 }

@@ -11,12 +11,16 @@ namespace ichiba::osaka {
 class Payments {
  public:
   constexpr Payments() = default;
-  Payments(Bag hand, int price);
+  Payments(Bag hand, int price) : hand_(hand), price_(price) {
+    if (hand.value() >= price) size_ = count();  // most hands are too small
+  }
 
   [[nodiscard]] std::uint32_t size() const { return size_; }
   [[nodiscard]] Bag operator[](std::uint32_t index) const;
 
  private:
+  [[nodiscard]] std::uint32_t count() const;
+
   Bag hand_;
   int price_ = 0;
   std::uint32_t size_ = 0;

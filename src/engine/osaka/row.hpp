@@ -15,18 +15,23 @@ namespace ichiba::osaka {
 class Piece {
  public:
   constexpr Piece() = default;
-  constexpr explicit Piece(Seat owner) : code_(static_cast<std::uint8_t>(owner.index() + 1)) {}
+  constexpr explicit Piece(Seat owner) : bits_(static_cast<std::uint8_t>(1U << owner.index())) {}
+  static constexpr Piece from_bits(unsigned bits) {
+    Piece piece;
+    piece.bits_ = static_cast<std::uint8_t>(bits);
+    return piece;
+  }
 
-  [[nodiscard]] constexpr bool none() const { return code_ == 0; }
-  [[nodiscard]] constexpr bool of(Seat seat) const { return code_ == seat.index() + 1; }
+  [[nodiscard]] constexpr bool none() const { return bits_ == 0; }
+  [[nodiscard]] constexpr bool of(Seat seat) const { return bits_ == 1U << seat.index(); }
   [[nodiscard]] constexpr bool of_other_than(Seat seat) const { return !none() && !of(seat); }
-  [[nodiscard]] constexpr Seat owner() const { return Seat(code_ - 1); }
-  [[nodiscard]] constexpr unsigned code() const { return code_; }  // 0: none
+  [[nodiscard]] constexpr Seat owner() const { return Seat(std::countr_zero(bits_)); }
+  [[nodiscard]] constexpr unsigned bits() const { return bits_; }  // bit number `seat`; 0: none
 
   friend constexpr bool operator==(Piece, Piece) = default;
 
  private:
-  std::uint8_t code_ = 0;
+  std::uint8_t bits_ = 0;
 };
 
 struct Slot {
@@ -35,13 +40,13 @@ struct Slot {
   friend constexpr bool operator==(Slot, Slot) = default;
 };
 
-// Up to eight slots, a byte each: the card's kind below, the piece's code above. A place without a card has its top
-// bit set, and such places are always the last ones. Looking for a card or taking one out is arithmetic on all eight
-// bytes at once; there is no loop whose length a processor would have to guess. The cards without a piece are also kept as
-// a bag: every player is offered them, far more often than a card comes or goes.
+// Up to eight slots, a byte each: the card's kind below, a bit for the owner of the piece above. A place without a card
+// has a kind that no card has, and such places are always the last ones. Looking for a card or taking one out is
+// arithmetic on all eight bytes at once; there is no loop whose length a processor would have to guess. The cards
+// without a piece are also kept as a bag: they are offered far more often than a card comes or goes.
 //
-//   byte 7 ... byte 1            byte 0 (laid out first)
-//   8F     ... piece << 4 | kind  piece << 4 | kind
+//   byte 7 ... byte 1             byte 0 (laid out first)
+//   0F     ... piece << 4 | kind  piece << 4 | kind
 template <int Capacity>
 class Row {
   static_assert(Capacity <= 8);
@@ -49,28 +54,25 @@ class Row {
  public:
   static constexpr int not_found = 8;
 
-  [[nodiscard]] constexpr int size() const { return 8 - std::popcount(bytes_ & top_bits); }
+  [[nodiscard]] constexpr int size() const { return 8 - std::popcount(without_card()); }
   [[nodiscard]] constexpr bool empty() const { return bytes_ == nothing; }
 
   constexpr Slot operator[](int i) const {
     assert(i >= 0 && i < size());
     const std::uint64_t byte = bytes_ >> (8 * i);
-    Slot slot{Card::of_kind(static_cast<int>(byte & 15U)), Piece()};
-    if (const auto code = static_cast<int>((byte >> 4U) & 7U)) slot.by = Piece(Seat(code - 1));
-    return slot;
+    return {Card::of_kind(static_cast<int>(byte & 15U)), Piece::from_bits((byte >> 4U) & 15U)};
   }
 
   // The place of the first such slot, or `not_found`.
   [[nodiscard]] constexpr int find(Slot slot) const { return first_zero_byte(bytes_ ^ (ones * code_of(slot))); }
 
   // The place of the card under this player's piece, or `not_found`.
-  [[nodiscard]] constexpr int find_piece_of(Seat seat) const {
-    return first_zero_byte((bytes_ & (ones * 0xF0U)) ^ (ones * (Piece(seat).code() << 4U)));
-  }
+  [[nodiscard]] constexpr int find_piece_of(Seat seat) const { return std::countr_zero(pieces_of(seat)) / 8; }
+  [[nodiscard]] constexpr bool has_piece_of(Seat seat) const { return pieces_of(seat) != 0; }
 
   // O3.2: is there anything here that others have not reserved?
   [[nodiscard]] constexpr bool has_something_for(Seat seat) const {
-    return !free_.empty() || find_piece_of(seat) != not_found;
+    return !free_.empty() || has_piece_of(seat);
   }
 
   // The cards without a piece.
@@ -79,7 +81,7 @@ class Row {
   // O4.1: everything that others have not reserved leaves the row.
   constexpr Bag take_all_for(Seat seat) {
     Bag goods = free_;
-    std::uint64_t others = bytes_ & (ones * 0x70U);  // the pieces' codes; none where there is no card
+    std::uint64_t others = bytes_ & (ones * 0xF0U);
     const int own = find_piece_of(seat);
     if (own != not_found) {
       goods.add((*this)[own].card);
@@ -113,7 +115,7 @@ class Row {
   constexpr void set_piece(int i, Piece piece) {
     assert((*this)[i].by.none() && !piece.none());
     free_.remove((*this)[i].card);
-    bytes_ |= static_cast<std::uint64_t>(piece.code()) << (8 * i + 4);
+    bytes_ |= static_cast<std::uint64_t>(piece.bits()) << (8 * i + 4);
   }
 
   // O7.1: all cards of the other row are appended, with their pieces.
@@ -134,16 +136,20 @@ class Row {
   friend class Row;
 
   static constexpr std::uint64_t ones = 0x0101010101010101ULL;
-  static constexpr std::uint64_t top_bits = ones << 7U;
-  static constexpr std::uint64_t no_card = 0x8F;
+  static constexpr std::uint64_t no_card = 0x0F;
   static constexpr std::uint64_t nothing = ones * no_card;
 
   static constexpr std::uint64_t code_of(Slot slot) {
-    return (slot.by.code() << 4U) | static_cast<std::uint64_t>(slot.card.kind());
+    return (slot.by.bits() << 4U) | static_cast<std::uint64_t>(slot.card.kind());
   }
+  // A bit for every place without a card: only there a kind has both upper bits.
+  static_assert(Card::kinds <= 12);
+  [[nodiscard]] constexpr std::uint64_t without_card() const { return bytes_ & (bytes_ << 1U) & (ones * 8U); }
+  // A bit at this player's piece.
+  [[nodiscard]] constexpr std::uint64_t pieces_of(Seat seat) const { return bytes_ & ((ones * 0x10U) << seat.index()); }
   // The lowest one is found exactly: a borrow can only be wrong above a true one.
   static constexpr int first_zero_byte(std::uint64_t bytes) {
-    return std::countr_zero((bytes - ones) & ~bytes & top_bits) / 8;
+    return std::countr_zero((bytes - ones) & ~bytes & (ones * 0x80U)) / 8;
   }
 
   std::uint64_t bytes_ = nothing;

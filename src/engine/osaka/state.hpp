@@ -85,7 +85,7 @@ inline SeatSet to_act(const Open& open) { return open.phase == Phase::over ? Sea
 
 // O6.1: does the player have the reservation piece?
 inline bool piece_at_home(const Open& open, Seat seat) {
-  return open.market.find_piece_of(seat) == Market::not_found && open.farm.find_piece_of(seat) == Farm::not_found;
+  return !open.market.has_piece_of(seat) && !open.farm.has_piece_of(seat);
 }
 
 // O4.1: what this player would have to buy: every card that no one else has reserved.
