@@ -1,6 +1,7 @@
 // A face-down pile, top first. Cards only leave it from the top; a shuffle replaces it as a whole.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -26,6 +27,13 @@ class DrawPile {
   constexpr Card draw() {
     assert(!empty());
     return cards_[next_++];
+  }
+
+  // The next cards, at most as many as there are.
+  constexpr std::span<const Card> draw(int most) {
+    const std::span<const Card> top = cards().first(static_cast<std::size_t>(std::min(most, size())));
+    next_ = static_cast<std::uint8_t>(next_ + top.size());
+    return top;
   }
 
   // Renewing: put the cards in, in a known order, then let chance arrange them.

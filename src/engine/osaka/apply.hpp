@@ -12,6 +12,13 @@
 
 namespace ichiba::osaka {
 
+// O1.1: all cards, in the order in which lists are written.
+inline constexpr DrawPile sorted_pack = [] {
+  DrawPile<Card, pack_size> pile;
+  Bag::full_pack().each_card([&](Card card) { pile.put_below(card); });
+  return pile;
+}();
+
 template <class Chance, class Emit>
 class MoveApplier {
  public:
@@ -20,10 +27,10 @@ class MoveApplier {
 
   void set_up(int players) {
     open_.players = static_cast<std::uint8_t>(players);
-    Bag::full_pack().each_card([&](Card card) { state_.draw.put_below(card); });
+    state_.draw = sorted_pack;
     chance_.shuffle(state_.draw.cards_to_arrange());
-    for (int i = 0; i < 5; ++i) open_.market.push({state_.draw.draw(), Piece()});  // O2.1
-    for (int i = 0; i < 3; ++i) open_.farm.push({state_.draw.draw(), Piece()});
+    open_.market.lay_out(state_.draw.draw(5));  // O2.1
+    open_.farm.lay_out(state_.draw.draw(3));
     for (Seat seat : Seats(players)) {  // O2.2
       Bag& hand = state_.hands[seat];
       while (hand.value() < 8) hand.add(state_.draw.draw());
@@ -133,9 +140,8 @@ class MoveApplier {
     // 3. Refresh (O7.3).
     refresh();
     // 4. Move the ships.
-    move_ships(goods);
+    const bool arrived = move_ships(goods);
     // 5. Payday, if any.
-    const bool arrived = std::ranges::any_of(colours, [&](Colour colour) { return in_edo(colour); });
     if (arrived) {
       payday();  // O8.3
     } else {
@@ -149,16 +155,23 @@ class MoveApplier {
     Refreshed event{};
     event.from_farm = open_.farm;
     open_.market.append(open_.farm);
-    Card card;
-    for (int i = 0; i < 2 && draw(card); ++i) {
-      open_.market.push({card, Piece()});
-      if constexpr (Emit::wanted) event.to_market.push(card);
-    }
-    for (int i = 0; i < 3 && draw(card); ++i) {
-      open_.farm.push({card, Piece()});
-      if constexpr (Emit::wanted) event.to_farm.push(card);
-    }
+    deal(2, open_.market, event.to_market);
+    deal(3, open_.farm, event.to_farm);
     emit_(event);
+  }
+
+  // Fewer cards if both piles are empty (O7.2).
+  void deal(int count, auto& row, auto& told) {
+    while (count > 0) {
+      if (state_.draw.empty()) renew_pile();
+      const std::span<const Card> cards = state_.draw.draw(count);
+      if (cards.empty()) return;
+      row.lay_out(cards);
+      count -= static_cast<int>(cards.size());
+      if constexpr (Emit::wanted) {
+        for (Card card : cards) told.push(card);
+      }
+    }
   }
 
   // False if both piles are empty: then nothing is drawn (O7.2).
@@ -189,14 +202,18 @@ class MoveApplier {
 
   [[nodiscard]] bool in_edo(Colour colour) const { return open_.ships[colour] == Place::edo; }
 
-  void move_ships(Bag goods) {
+  // True if a ship has reached Edo.
+  bool move_ships(Bag goods) {
+    bool arrived = false;
     for (Colour colour : colours) {
       const int steps = std::min(goods.count_of(colour), 2);  // O8.1
       const Place from = open_.ships[colour];
       const int to = std::min(static_cast<int>(from) + steps, static_cast<int>(Place::edo));  // O8.2
       open_.ships[colour] = static_cast<Place>(to);
+      arrived = arrived || in_edo(colour);
       if (steps > 0) emit_(ShipMoved{colour, from, open_.ships[colour]});
     }
+    return arrived;
   }
 
   // ---- O9: payday; the steps in the order of O9.1 --------------------------------------------------------------

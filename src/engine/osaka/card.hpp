@@ -106,6 +106,7 @@ class Bag {
   [[nodiscard]] constexpr int count(Card card) const {
     return static_cast<int>((word_ >> (4U * static_cast<unsigned>(card.kind()))) & 15U);
   }
+  [[nodiscard]] constexpr bool has(Colour colour) const { return (word_ & (0xFFFULL << (12U * index_of(colour)))) != 0; }
   [[nodiscard]] constexpr int count_of(Colour colour) const {
     const std::uint64_t part = word_ >> (12U * index_of(colour));
     return static_cast<int>((part & 15U) + ((part >> 4U) & 15U) + ((part >> 8U) & 15U));
@@ -138,12 +139,14 @@ class Bag {
   }
 
   [[nodiscard]] constexpr Bag of_colour(Colour colour) const {
-    Bag part;
-    for (int rank = 0; rank < 3; ++rank) {
-      const Card card = Card::of_kind(static_cast<int>(3 * index_of(colour)) + rank);
-      part.add(card, count(card));
-    }
-    return part;
+    const std::uint64_t counts = word_ & (0xFFFULL << (12U * index_of(colour)));
+    const std::uint64_t part = counts >> (12U * index_of(colour));
+    const std::uint64_t fives = part & 15U;
+    const std::uint64_t threes = (part >> 4U) & 15U;
+    const std::uint64_t twos = part >> 8U;
+    Bag bag;
+    bag.word_ = counts | ((5 * fives + 3 * threes + 2 * twos) << value_bit) | ((fives + threes + twos) << size_bit);
+    return bag;
   }
 
   // Each kind in the order of writing, with its count: each([](Card card, int count) { ... }).

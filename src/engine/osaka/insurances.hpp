@@ -36,7 +36,7 @@ class Insurances {
 
 // O10.5: is there an uninsured good of the colour, and an icon of it in the hand?
 inline bool can_insure(Bag hand, Bag uninsured_goods, Colour colour) {
-  return !uninsured_goods.of_colour(colour).empty() && hand.count(Card(colour, 2)) + hand.count(Card(colour, 3)) > 0;
+  return uninsured_goods.has(colour) && hand.count(Card(colour, 2)) + hand.count(Card(colour, 3)) > 0;
 }
 
 }  // namespace ichiba::osaka

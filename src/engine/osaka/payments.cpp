@@ -16,11 +16,10 @@ class FewWays {
  public:
   static constexpr int most_cards = 7;
 
-  // Considers the colours from number `first` on.
-  FewWays(Bag hand, int rank, unsigned first = 0) {
-    std::uint64_t counts = hand.fields_of_rank(rank) & (~0ULL << (12U * first));
-    counts |= counts >> 8U;  // two colours side by side in a byte
-    bytes_ = of_two_colours[counts & 255U] * of_two_colours[(counts >> 24U) & 255U];
+  // From the cards of a rank: a field of twelve bits for each colour.
+  explicit FewWays(std::uint64_t fields) {
+    const std::uint64_t pairs = fields | (fields >> 8U);  // two colours side by side in a byte
+    bytes_ = of_two_colours[pairs & 255U] * of_two_colours[(pairs >> 24U) & 255U];
   }
   // The number of the highest byte that is not 0; the lowest never is, which the compiler cannot know.
   [[nodiscard]] int largest() const {
@@ -47,9 +46,9 @@ class FewWays {
 // For any hand.
 class ManyWays {
  public:
-  ManyWays(Bag hand, int rank, unsigned first = 0) {
-    for (unsigned i = first; i < colour_count; ++i) {
-      const int n = hand.count(Card::of_kind(static_cast<int>(3 * i) + rank));
+  explicit ManyWays(std::uint64_t fields) {
+    for (; fields != 0; fields >>= 12U) {
+      const auto n = static_cast<int>(fields & 15U);
       largest_ += n;
       for (int k = largest_; k > 0; --k) {
         for (int t = 1; t <= std::min(n, k); ++t) {
@@ -86,7 +85,11 @@ template <class Ways>
 class Shapes {
  public:
   Shapes(Bag hand, int price)
-      : hand_(hand), price_(price), twos_(hand, rank_of_2), threes_(hand, rank_of_3), fives_(hand, rank_of_5) {}
+      : hand_(hand),
+        price_(price),
+        twos_(hand.fields_of_rank(rank_of_2)),
+        threes_(hand.fields_of_rank(rank_of_3)),
+        fives_(hand.fields_of_rank(rank_of_5)) {}
 
   [[nodiscard]] std::uint32_t total() const {
     std::uint32_t sum = 0;
@@ -141,11 +144,17 @@ class Shapes {
 
   // Pick number `index` of the ways to pick k cards of this rank: fewest of the first colour first.
   void pick(int rank, int k, std::uint32_t index, Bag& into) const {
-    for (unsigned i = 0; k > 0; ++i) {
-      const Ways rest(hand_, rank, i + 1);
+    for (std::uint64_t fields = hand_.fields_of_rank(rank); k > 0;) {
+      const int colour = std::countr_zero(fields) / 12;
+      fields &= ~(15ULL << (12 * colour));
       int t = 0;
-      for (std::uint32_t ways = rest.of(k); index >= ways; ways = rest.of(k - ++t)) index -= ways;
-      into.add(Card::of_kind(static_cast<int>(3 * i) + rank), t);
+      if (fields == 0) {
+        t = k;  // the last colour
+      } else {
+        const Ways rest(fields);
+        for (std::uint32_t ways = rest.of(k); index >= ways; ways = rest.of(k - ++t)) index -= ways;
+      }
+      into.add(Card::of_kind(3 * colour + rank), t);
       k -= t;
     }
   }

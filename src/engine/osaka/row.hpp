@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <span>
 
 #include "engine/core/seat.hpp"
 #include "engine/osaka/card.hpp"
@@ -101,6 +102,17 @@ class Row {
     assert(size() < Capacity);
     bytes_ ^= (no_card ^ code_of(slot)) << (8 * size());
     if (slot.by.none()) free_.add(slot.card);
+  }
+
+  // Appends cards without pieces.
+  constexpr void lay_out(std::span<const Card> cards) {
+    assert(size() + static_cast<int>(cards.size()) <= Capacity);
+    int place = 8 * size();
+    for (Card card : cards) {
+      bytes_ ^= (no_card ^ static_cast<std::uint64_t>(card.kind())) << place;
+      free_.add(card);
+      place += 8;
+    }
   }
 
   // Later cards move up, so the order is kept.
