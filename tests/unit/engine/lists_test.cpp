@@ -46,6 +46,17 @@ TEST(FixedList, ListsOfLikeContentAreAlikeByteForByte) {
   EXPECT_EQ(std::memcmp(&used, &empty, 9), 0);
 }
 
+TEST(DrawPile, SeveralCardsAreDrawnAtOnceAsFarAsThereAreAny) {
+  DrawPile<int, 5> pile;
+  for (int card : {4, 5, 6}) pile.put_below(card);
+  const std::span<const int> two = pile.draw(2);
+  EXPECT_EQ(std::vector(two.begin(), two.end()), (std::vector{4, 5}));
+  EXPECT_EQ(pile.size(), 1);
+  const std::span<const int> rest = pile.draw(3);
+  EXPECT_EQ(std::vector(rest.begin(), rest.end()), std::vector{6});
+  EXPECT_TRUE(pile.draw(3).empty());
+}
+
 TEST(DrawPile, GivesCardsFromTheTop) {
   DrawPile<int, 5> pile;
   EXPECT_TRUE(pile.empty());
