@@ -17,7 +17,7 @@ namespace {
 
 // This many cards of the rank. Colours without own goods go first: their icons insure nothing.
 Bag cards_of_rank(Bag hand, Bag own_goods, int rank, int count) {
-  std::array<Colour, colour_count> order = colours;
+  std::array order{Colour::red, Colour::blue, Colour::yellow, Colour::green};
   std::ranges::sort(order, {}, [&](Colour colour) { return std::pair(own_goods.count_of(colour), colour); });
   Bag bag;
   for (const Colour colour : order) {

@@ -16,7 +16,9 @@ class LegalMove {
  private:
   friend Offers;
   friend Referee;
-  LegalMove(Seat seat, const Move& move) : move_(move), seat_(seat) {}
+  // From a move, or from one of its alternatives.
+  template <class M>
+  LegalMove(Seat seat, const M& move) : move_(move), seat_(seat) {}
 
   Move move_;
   Seat seat_;

@@ -108,7 +108,7 @@ class MoveApplier {
   void take(Seat seat, const Take& take) {
     open_.passes = 0;
     // Of several identical free cards, the one laid out first (O5.1). Its piece, if any, comes back with it (O5.2).
-    open_.market.take(open_.market.find({take.card, take.reserved ? Piece(seat) : Piece()}));
+    open_.market.take({take.card, take.reserved ? Piece(seat) : Piece()});
     state_.hands[seat].add(take.card);
     emit_(CardTaken{seat, take.card, take.reserved});
     end_turn();
@@ -116,11 +116,10 @@ class MoveApplier {
 
   void reserve(Seat seat, const Reserve& reserve) {  // O6.1
     open_.passes = 0;
-    const auto put_piece = [&](auto& row) { row.set_piece(row.find({reserve.card, Piece()}), Piece(seat)); };
     if (reserve.row == From::market) {
-      put_piece(open_.market);
+      open_.market.set_piece(reserve.card, Piece(seat));
     } else {
-      put_piece(open_.farm);
+      open_.farm.set_piece(reserve.card, Piece(seat));
     }
     emit_(CardReserved{seat, reserve.row, reserve.card});
     end_turn();
@@ -163,7 +162,7 @@ class MoveApplier {
   // Fewer cards if both piles are empty (O7.2).
   void deal(int count, auto& row, auto& told) {
     while (count > 0) {
-      if (state_.draw.empty()) renew_pile();
+      if (state_.draw.empty()) [[unlikely]] renew_pile();
       const std::span<const Card> cards = state_.draw.draw(count);
       if (cards.empty()) return;
       row.lay_out(cards);
@@ -176,7 +175,7 @@ class MoveApplier {
 
   // False if both piles are empty: then nothing is drawn (O7.2).
   bool draw(Card& card) {
-    if (state_.draw.empty()) renew_pile();
+    if (state_.draw.empty()) [[unlikely]] renew_pile();
     if (state_.draw.empty()) return false;
     card = state_.draw.draw();
     return true;
@@ -206,12 +205,13 @@ class MoveApplier {
   bool move_ships(Bag goods) {
     bool arrived = false;
     for (Colour colour : colours) {
+      if (!goods.has(colour)) continue;
       const int steps = std::min(goods.count_of(colour), 2);  // O8.1
       const Place from = open_.ships[colour];
       const int to = std::min(static_cast<int>(from) + steps, static_cast<int>(Place::edo));  // O8.2
       open_.ships[colour] = static_cast<Place>(to);
       arrived = arrived || in_edo(colour);
-      if (steps > 0) emit_(ShipMoved{colour, from, open_.ships[colour]});
+      emit_(ShipMoved{colour, from, open_.ships[colour]});
     }
     return arrived;
   }

@@ -11,8 +11,30 @@
 namespace ichiba::osaka {
 
 enum class Colour : std::uint8_t { red, blue, yellow, green };
-inline constexpr std::array colours{Colour::red, Colour::blue, Colour::yellow, Colour::green};
 inline constexpr int colour_count = 4;
+
+// All colours, for loops: for (Colour colour : colours). Counted rather than listed, so that a compiler knows which colour
+// an unrolled loop is at.
+class Colours {
+ public:
+  class Iterator {
+   public:
+    constexpr explicit Iterator(int index) : index_(index) {}
+    constexpr Colour operator*() const { return static_cast<Colour>(index_); }
+    constexpr Iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    int index_;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(0); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(colour_count); }
+  constexpr Colour operator[](std::size_t index) const { return static_cast<Colour>(index); }
+};
+inline constexpr Colours colours;
 
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
 

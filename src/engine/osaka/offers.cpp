@@ -43,24 +43,24 @@ Legal Offers::operator[](std::uint32_t index) const {
     case Phase::turn:
     case Phase::over: break;
   }
-  return {seat_, turn_move(index)};
+  return turn_move(index);
 }
 
-Move Offers::turn_move(std::uint32_t index) const {
+Legal Offers::turn_move(std::uint32_t index) const {
   // O5.1, O6.3: each free kind, and the player's reserved card.
-  if (index < to_take_.size()) return Take{to_take_[index], false};
+  if (index < to_take_.size()) return {seat_, Take{to_take_[index], false}};
   index -= to_take_.size();
   if (has_own_card_) {
-    if (index == 0) return Take{own_card_, true};
+    if (index == 0) return {seat_, Take{own_card_, true}};
     --index;
   }
   // O6.1
-  if (index < market_to_reserve_.size()) return Reserve{From::market, market_to_reserve_[index]};
+  if (index < market_to_reserve_.size()) return {seat_, Reserve{From::market, market_to_reserve_[index]}};
   index -= market_to_reserve_.size();
-  if (index < farm_to_reserve_.size()) return Reserve{From::farm, farm_to_reserve_[index]};
+  if (index < farm_to_reserve_.size()) return {seat_, Reserve{From::farm, farm_to_reserve_[index]}};
   index -= farm_to_reserve_.size();
-  if (index < payments_.size()) return Buy{payments_[index]};  // O4.2
-  return Pass{};                                               // O3.3
+  if (index < payments_.size()) return {seat_, Buy{payments_[index]}};  // O4.2
+  return {seat_, Pass{}};                                               // O3.3
 }
 
 }  // namespace ichiba::osaka

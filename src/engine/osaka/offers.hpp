@@ -43,7 +43,7 @@ class Offers {
   };
 
   void look_around(const Open& open, Bag hand);
-  [[nodiscard]] Move turn_move(std::uint32_t index) const;
+  [[nodiscard]] Legal turn_move(std::uint32_t index) const;
 
   Payments payments_;
   Insurances insurances_;

@@ -115,19 +115,21 @@ class Row {
     }
   }
 
-  // Later cards move up, so the order is kept.
-  constexpr void take(int i) {
-    assert(i >= 0 && i < size() && i < Capacity);
-    const Slot slot = (*this)[i];
-    if (slot.by.none()) free_.remove(slot.card);
+  // Takes the first such slot out. Later cards move up, so the order is kept.
+  constexpr void take(Slot slot) {
+    const int i = find(slot);
+    assert(i < size());
     const std::uint64_t before = (1ULL << (8 * i)) - 1;
     bytes_ = (bytes_ & before) | ((bytes_ >> 8U) & ~before & (~0ULL >> 8U)) | (no_card << 56U);
+    if (slot.by.none()) free_.remove(slot.card);
   }
 
-  constexpr void set_piece(int i, Piece piece) {
-    assert((*this)[i].by.none() && !piece.none());
-    free_.remove((*this)[i].card);
+  // Puts a piece on the first such card without one.
+  constexpr void set_piece(Card card, Piece piece) {
+    const int i = find({card, Piece()});
+    assert(i < size() && !piece.none());
     bytes_ |= static_cast<std::uint64_t>(piece.bits()) << (8 * i + 4);
+    free_.remove(card);
   }
 
   // O7.1: all cards of the other row are appended, with their pieces.

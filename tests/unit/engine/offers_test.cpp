@@ -54,7 +54,7 @@ TEST(OfferOrder, O3_1_TakesThenReservationsThenPayments) {
 
 TEST(OfferOrder, O6_3_OnesOwnReservedCardComesAfterTheFreeOnes) {
   auto state = osaka_turn("R3 G2 R3", "B5", "G3");
-  state.open.market.set_piece(0, osaka::Piece(Seat(0)));
+  state.open.market.set_piece(state.open.market[0].card, osaka::Piece(Seat(0)));
   EXPECT_EQ(offered(state, Seat(0)), "take R3, take G2, take R3*");
 }
 

@@ -59,7 +59,7 @@ TEST(Payments, O4_2_AreExactlyThoseFromWhichNoCardCanBeLeftOut) {
 
 // In how many ways k cards of one value can be picked, colour by colour.
 std::uint64_t ways(Bag hand, int value, int k, std::size_t colour = 0) {
-  if (colour == colours.size()) return k == 0 ? 1 : 0;
+  if (colour == colour_count) return k == 0 ? 1 : 0;
   std::uint64_t total = 0;
   for (int n = 0; n <= std::min(k, hand.count(Card(colours[colour], value))); ++n) {
     total += ways(hand, value, k - n, colour + 1);

@@ -40,7 +40,13 @@ template <int Capacity>
 void expect_same(const Row<Capacity>& row, const std::vector<Slot>& slots) {
   RC_ASSERT(row.size() == static_cast<int>(slots.size()));
   RC_ASSERT(row.empty() == slots.empty());
-  for (int i = 0; i < row.size(); ++i) RC_ASSERT(row[i] == slots[static_cast<std::size_t>(i)]);
+  Bag free;
+  for (int i = 0; i < row.size(); ++i) {
+    const Slot slot = slots[static_cast<std::size_t>(i)];
+    RC_ASSERT(row[i] == slot);
+    if (slot.by.none()) free.add(slot.card);
+  }
+  RC_ASSERT(row.free_cards() == free);
   RC_ASSERT(row == row_of<Capacity>(slots));  // also in its bytes
 }
 
@@ -72,9 +78,9 @@ RC_GTEST_PROP(Row, ClosesUpWhenACardIsTaken, ()) {
   auto slots = any_slots(8);
   RC_PRE(!slots.empty());
   auto row = row_of<8>(slots);
-  const int i = *rc::gen::inRange(0, row.size());
-  row.take(i);
-  slots.erase(slots.begin() + i);
+  const Slot wanted = slots.at(*rc::gen::inRange<std::size_t>(0, slots.size()));
+  row.take(wanted);
+  slots.erase(slots.begin() + place_of(slots, [&](Slot slot) { return slot == wanted; }));  // O5.1: the leftmost
   expect_same(row, slots);
 }
 
@@ -84,8 +90,9 @@ RC_GTEST_PROP(Row, PutsAPieceOnAFreeCard, ()) {
   RC_PRE(i != 8);
   auto row = row_of<8>(slots);
   const Piece piece(Seat(*rc::gen::inRange(0, 4)));
-  row.set_piece(i, piece);
-  slots[static_cast<std::size_t>(i)].by = piece;
+  const Card card = slots[static_cast<std::size_t>(i)].card;
+  row.set_piece(card, piece);
+  slots[static_cast<std::size_t>(i)].by = piece;  // O6.1: the leftmost
   expect_same(row, slots);
 }
 
@@ -106,10 +113,8 @@ RC_GTEST_PROP(Row, O4_1_TakingAllLeavesWhatOthersReserved, ()) {
   auto row = row_of<8>(slots);
   const Bag taken = row.take_all_for(seat);
   Bag goods;
-  Bag free;
   std::vector<Slot> left;
   for (const Slot slot : slots) {
-    if (slot.by.none()) free.add(slot.card);
     if (slot.by.of_other_than(seat)) {
       left.push_back(slot);
     } else {
@@ -118,7 +123,16 @@ RC_GTEST_PROP(Row, O4_1_TakingAllLeavesWhatOthersReserved, ()) {
   }
   RC_ASSERT(taken == goods);
   expect_same(row, left);
-  RC_ASSERT(row_of<8>(slots).free_cards() == free);
+}
+
+RC_GTEST_PROP(Row, LaysOutCardsWithoutPieces, ()) {
+  auto slots = any_slots(5);
+  auto row = row_of<8>(slots);
+  std::vector<Card> cards;
+  for (int i = *rc::gen::inRange(0, 4); i > 0; --i) cards.push_back(any_slot().card);
+  row.lay_out(cards);
+  for (const Card card : cards) slots.push_back({card, Piece()});
+  expect_same(row, slots);
 }
 
 TEST(Piece, IsOfItsOwnerAlone) {

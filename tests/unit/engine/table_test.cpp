@@ -14,7 +14,7 @@ osaka::State osaka_game() {
   state.open.phase = osaka::Phase::turn;
   lay_out(state.open.market, "R5 B2");
   lay_out(state.open.farm, "G3");
-  state.open.market.set_piece(0, osaka::Piece(Seat(2)));
+  state.open.market.set_piece(state.open.market[0].card, osaka::Piece(Seat(2)));
   state.open.ships[osaka::Colour::blue] = osaka::Place::anori;
   state.open.discard = bag("Y5 Y2");
   state.open.holdings[Seat(1)].goods = bag("B3");
