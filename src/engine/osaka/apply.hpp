@@ -162,7 +162,8 @@ class MoveApplier {
   // Fewer cards if both piles are empty (O7.2).
   void deal(int count, auto& row, auto& told) {
     while (count > 0) {
-      if (state_.draw.empty()) [[unlikely]] renew_pile();
+      if (state_.draw.empty()) [[unlikely]]
+        renew_pile();
       const std::span<const Card> cards = state_.draw.draw(count);
       if (cards.empty()) return;
       row.lay_out(cards);
@@ -175,7 +176,8 @@ class MoveApplier {
 
   // False if both piles are empty: then nothing is drawn (O7.2).
   bool draw(Card& card) {
-    if (state_.draw.empty()) [[unlikely]] renew_pile();
+    if (state_.draw.empty()) [[unlikely]]
+      renew_pile();
     if (state_.draw.empty()) return false;
     card = state_.draw.draw();
     return true;

@@ -13,8 +13,8 @@ namespace ichiba::osaka {
 enum class Colour : std::uint8_t { red, blue, yellow, green };
 inline constexpr int colour_count = 4;
 
-// All colours, for loops: for (Colour colour : colours). Counted rather than listed, so that a compiler knows which colour
-// an unrolled loop is at.
+// All colours, for loops: for (Colour colour : colours). Counted rather than listed, so that a compiler knows which
+// colour an unrolled loop is at.
 class Colours {
  public:
   class Iterator {
@@ -85,8 +85,9 @@ class Card {
 };
 
 // A bag is one word: twelve counts of four bits each, the kind's number being its place, and above them what all cards
-// are worth together and how many they are. No kind has more than eleven cards (O1.1), all are worth 336 and number 108,
-// so every part always fits. Adding or removing a card or a whole bag is one addition, which keeps the sums as well.
+// are worth together and how many they are. No kind has more than eleven cards (O1.1), all are worth 336 and number
+// 108, so every part always fits. Adding or removing a card or a whole bag is one addition, which keeps the sums as
+// well.
 //
 //   bits  63..57 56..48 | 47..44 43..40 39..36 | ... | 11..8  7..4  3..0
 //         size   value  | G2     G3     G5     | ... | R2     R3    R5
@@ -128,7 +129,9 @@ class Bag {
   [[nodiscard]] constexpr int count(Card card) const {
     return static_cast<int>((word_ >> (4U * static_cast<unsigned>(card.kind()))) & 15U);
   }
-  [[nodiscard]] constexpr bool has(Colour colour) const { return (word_ & (0xFFFULL << (12U * index_of(colour)))) != 0; }
+  [[nodiscard]] constexpr bool has(Colour colour) const {
+    return (word_ & (0xFFFULL << (12U * index_of(colour)))) != 0;
+  }
   [[nodiscard]] constexpr int count_of(Colour colour) const {
     const std::uint64_t part = word_ >> (12U * index_of(colour));
     return static_cast<int>((part & 15U) + ((part >> 4U) & 15U) + ((part >> 8U) & 15U));

@@ -72,8 +72,7 @@ constexpr int smallest_value = 2;
 
 bool has_few_of_each(Bag hand) {
   return hand.size() <= FewWays::most_cards ||
-         std::max({hand.of_rank(rank_of_5), hand.of_rank(rank_of_3), hand.of_rank(rank_of_2)}) <=
-             FewWays::most_cards;
+         std::max({hand.of_rank(rank_of_5), hand.of_rank(rank_of_3), hand.of_rank(rank_of_2)}) <= FewWays::most_cards;
 }
 
 // How many twos, threes and fives.

@@ -72,9 +72,7 @@ class Row {
   [[nodiscard]] constexpr bool has_piece_of(Seat seat) const { return pieces_of(seat) != 0; }
 
   // O3.2: is there anything here that others have not reserved?
-  [[nodiscard]] constexpr bool has_something_for(Seat seat) const {
-    return !free_.empty() || has_piece_of(seat);
-  }
+  [[nodiscard]] constexpr bool has_something_for(Seat seat) const { return !free_.empty() || has_piece_of(seat); }
 
   // The cards without a piece.
   [[nodiscard]] constexpr Bag free_cards() const { return free_; }
