@@ -80,8 +80,8 @@ test("a game goes on after a reload", async () => {
 test("two people at one device never see each other's hands", async () => {
   const { page, context } = await openPage(here.browser, here.server.address);
   await page.locator("summary").first().click();
-  await page.getByLabel("At the table 2").first().selectOption("human");
-  await page.getByLabel("At the table 3").first().selectOption("nobody");
+  await page.getByLabel("Seat 2").first().selectOption("human");
+  await page.getByLabel("Seat 3").first().selectOption("nobody");
   await page.getByTestId("play-osaka").click();
   await page.getByText(/Pass the device to/).waitFor();
   assert.equal(await page.locator(".held").count(), 0);

@@ -30,8 +30,8 @@ export async function begin(page: Page, { game, together = false }: Kind, moves 
   await box.getByLabel("Strength").selectOption("1");
   if (together) {
     await box.locator("summary").click();
-    await box.getByLabel("At the table 2").selectOption("human");
-    await box.getByLabel("At the table 3").selectOption("nobody");
+    await box.getByLabel("Seat 2").selectOption("human");
+    await box.getByLabel("Seat 3").selectOption("nobody");
   }
   await page.getByTestId(`play-${game}`).click();
   await atRest(page);

@@ -54,11 +54,19 @@ export const cardsFact =
 // "3 red goods".
 export const goodsOf = (n: number, colour: string): string => t("osaka.goods", { n, colour: colourFact(colour) });
 
-// "tuna/salmon (3, wasabi)".
-export function fishCardName(deck: Deck, card: string): string {
+function fishFacts(deck: Deck, card: string): { colours: string; points: number; icon: string } {
   const { colours, points, icon } = faceOf(deck, card);
-  const facts = { colours: colours.map(fishName).join(t("tsukiji.either")), points };
-  return icon ? t("tsukiji.cardIcon", { ...facts, icon: t(`tsukiji.icon.${icon}` as Key) }) : t("tsukiji.card", facts);
+  return { colours: colours.map(fishName).join(t("tsukiji.either")), points, icon: icon ? t(`tsukiji.icon.${icon}` as Key) : "" };
+}
+// "tuna/salmon (3, wasabi)": in a sentence.
+export function fishCardName(deck: Deck, card: string): string {
+  const facts = fishFacts(deck, card);
+  return t(facts.icon ? "tsukiji.cardIcon" : "tsukiji.card", facts);
+}
+// "tuna/salmon, 3, wasabi": as the name of what shows the card. What is seen of it must be said outside of parentheses.
+export function fishLabel(deck: Deck, card: string): string {
+  const { colours, points, icon } = fishFacts(deck, card);
+  return enumerate([colours, String(points), icon].filter(Boolean));
 }
 
 // O9.2 as a sum, from the facts that came with the sale.
