@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { de } from "../src/i18n/de";
 import { en as english } from "../src/i18n/en";
+import { enAtTable } from "../src/i18n/enAtTable";
 import { enLater } from "../src/i18n/enLater";
 import { enOnline } from "../src/i18n/enOnline";
 import { fr } from "../src/i18n/fr";
 import { fill, preferredLanguage } from "../src/i18n/index.svelte";
 import { ja } from "../src/i18n/ja";
 
-const en = { ...english, ...enLater, ...enOnline };
+const en = { ...english, ...enLater, ...enOnline, ...enAtTable };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
@@ -21,6 +22,7 @@ const families = [
   /^no\.\w+$/,
   /^say\.(card|fish)_(picked|drawn|stolen)$/,
   /^start\.level[1-5]$/,
+  /^bot\.(name|about)[1-5]$/,
   /^nav\.\w+$/,
   /^settings\.(auto|light|dark|motion|sound)$/,
   /^review\.(start|own|others|luck|end)$/,
@@ -33,13 +35,13 @@ const families = [
 const root = join(import.meta.dirname, "../src");
 const files = new Map(
   readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(Later|Online|Reasons)?\.ts$/.test(name))
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(AtTable|Later|Online|Reasons)?\.ts$/.test(name))
     .map((name) => [name, readFileSync(join(root, name), "utf8")]),
 );
 const braces = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]);
 
 describe.each(Object.entries(languages))("the catalogue %s", (language, texts) => {
-  test("has every text and no other", () => expect(Object.keys(texts)).toEqual(keys));
+  test("has every text and no other", () => expect(Object.keys(texts).sort()).toEqual(keys.toSorted()));
   test("has no empty text", () => expect(Object.values(texts).filter((text) => text.trim() === "")).toEqual([]));
   test.each(keys)("%s names what the English one names", (key) => {
     const own = new Set(braces(texts[key as keyof typeof en]));
@@ -81,13 +83,20 @@ test.each([
   ["const word = { a: t(x), b };", false],
 ])("punctuation is found: %s", (line, is) => expect(added.some((pattern) => pattern.test(line))).toBe(is));
 
+// Files that show one of these texts and import none of those that bring it.
+const without = (texts: object, bringing: RegExp) =>
+  [...files]
+    .filter(([name, text]) => !name.startsWith("i18n/") && Object.keys(texts).some((key) => text.includes(`"${key}"`)))
+    .filter(([, text]) => !bringing.test(text))
+    .map(([name]) => name)
+    .sort();
 test("what shows a text that comes later brings it along", () => {
-  const late = Object.keys(enLater);
-  const without = [...files].filter(
-    ([name, text]) => !name.startsWith("i18n/") && late.some((key) => text.includes(`"${key}"`)) && !/i18n\/(later|explain)"/.test(text),
-  );
-  // The chart and the lessons' list are parts of pages that bring it.
-  expect(without.map(([name]) => name).sort()).toEqual(["board/Chart.svelte", "pages/lessons.ts"]);
+  // The chart and the list of lessons are parts of pages that bring it; words.ts is used by those that tell a table's events.
+  expect(without(enLater, /i18n\/(later|explain)"/)).toEqual(["board/Chart.svelte", "pages/lessons.ts"]);
+  expect(without(enAtTable, /i18n\/atTable"/)).toEqual(["online/words.ts"]);
+  const tellers = [...files].filter(([name, text]) => text.includes("tellAll(") && name !== "online/words.ts");
+  expect(tellers.length).toBeGreaterThan(1);
+  expect(tellers.filter(([, text]) => !/i18n\/atTable"/.test(text))).toEqual([]);
 });
 
 test("the languages keep to their own punctuation and address", () => {

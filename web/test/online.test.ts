@@ -1,3 +1,4 @@
+import "../src/i18n/atTable";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { speech } from "../src/i18n/index.svelte";
 import { address, createTable, getTable, inviteLink, listTables, sit, socketAddress } from "../src/online/api";

@@ -4,13 +4,14 @@ import type { Hint, OsakaLook, OsakaView, Reason, TsukijiView } from "../src/eng
 import type { AnyEvent, OsakaEvent } from "../src/engine/events";
 import { previewOf } from "../src/board/purchase";
 import { tellMove, tellReasons } from "../src/i18n/explain";
-import { change, enumerate, percent, says, sentences, t } from "../src/i18n/index.svelte";
+import { change, enumerate, percent, says, sentences, t, type Key } from "../src/i18n/index.svelte";
+import "../src/i18n/atTable";
 import "../src/i18n/online";
 import {
   bonusFact,
   cardName,
   colourFact,
-  fishCardName,
+  fishLabel,
   fishName,
   goodsOf,
   lotSum,
@@ -20,6 +21,7 @@ import {
   tellWinners,
 } from "../src/i18n/tell";
 import { tellAll, tellClock, tellTrouble } from "../src/online/words";
+import { botLabel, botName } from "../src/play/start";
 import { possible } from "../src/table/possible";
 import type { Table } from "../src/table/table";
 import { deck, events, reasons, refusals, type ReasonFacts } from "./typicalFacts";
@@ -167,7 +169,7 @@ export function situations(c: string): Situation[] {
   add("board: paying too much", () => sentences(t("osaka.payHelp"), t("osaka.payOver", { sum: 12, price: 10, n: 2 })));
   add("board: insurance", () => t("osaka.insureTitle", { colour }));
   add("board: insurance so far", () => t("osaka.insureCount", { icons: 2, goods: 1 }));
-  add("board: a fish card", () => fishCardName(deck, "1b"));
+  add("board: a fish card", () => fishLabel(deck, "1b"));
   add("board: a pile of fish", () =>
     sentences(
       t("tsukiji.pile", { colour: fishName("salmon"), count: 2, needed: 3, bonus: bonusFact("draw"), total: 14 }),
@@ -176,7 +178,7 @@ export function situations(c: string): Situation[] {
   );
   add("board: the barrel", () => t("tsukiji.barrelAt", { n: 2, name: "Aki", time: t("tsukiji.night") }));
   add("board: the barrel in the middle", () => t("tsukiji.barrelMiddle", { time: t("tsukiji.day") }));
-  add("board: the next card", () => says(t("tsukiji.top"), fishCardName(deck, "2b")));
+  add("board: the next card", () => says(t("tsukiji.top"), fishLabel(deck, "2b")));
   add("board: the last round", () => t("tsukiji.lastTime", { n: 1 }));
   add("board: bid, the other has bid", () => t("tsukiji.sealed", { name: "Aki" }));
   add("board: the own bid is made", () => t("tsukiji.bidMade", { n: 3, name: "Aki" }));
@@ -187,7 +189,10 @@ export function situations(c: string): Situation[] {
   add("end: points", () => t("table.pointsOf", { name: "Ann", n: 12 }));
   add("start: go on", () => says(t("start.continue"), t("osaka.name")));
   add("start: a deck", () => t("start.deck", { name: "house" }));
-  add("start: a bot", () => t("start.botName", { name: "Aki", level: t("start.level3") }));
+  for (const level of [1, 2, 3, 4, 5])
+    add(`start: the bot of level ${level}`, () => sentences(t("app.sentence", { text: botLabel(level) }), t(`bot.about${level}` as Key)));
+  add("start: two bots of a level", () => enumerate([botName(1, 1), botName(1, 2)]));
+  add("online: a seat for a bot", () => t("online.seatBot", { name: botLabel(2) }));
   add("games: unfinished", () => t("games.unfinished", { time: "2026" }));
   add("replay: a step", () => sentences(t("replay.at", { n: 3, of: 40 }), tell({ event: "bids_revealed", bids: [2, 3] }, told)));
   add("online: clocks", () =>

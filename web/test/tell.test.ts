@@ -173,17 +173,13 @@ test("seats and options follow the choices", () => {
     friendly: false,
     deck: null,
   };
-  const seats = seatsOf(
-    choices,
-    "you",
-    (n) => `p${n}`,
-    (name, level) => `${name}${level}`,
-  );
-  expect(seats).toEqual([
-    { name: "p1", bot: null },
-    { name: "Aki4", bot: "level:4" },
-    { name: "p2", bot: null },
+  expect(seatsOf(choices)).toEqual([
+    { name: "Player 1", bot: null },
+    { name: "Tokubei", bot: "level:4" },
+    { name: "Player 2", bot: null },
   ]);
+  const bots = seatsOf({ ...choices, seats: ["human", "bot", "bot", "bot"], level: 5 });
+  expect(bots.map(({ name }) => name)).toEqual(["Guest", "Master Jinbei", "Master Jinbei 2", "Master Jinbei 3"]);
   expect(optionsOf(choices)).toEqual({ memory: true });
   expect(optionsOf({ ...choices, game: "tsukiji", friendly: true, deck: { name: "x" } as Deck })).toEqual({
     friendly: true,

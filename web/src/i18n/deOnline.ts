@@ -7,7 +7,7 @@ export const deOnline: OnlineTexts = {
   "online.game": "Spiel",
   "online.yourName": "Dein Name",
   "online.seatOpen": "Offener Platz",
-  "online.seatBot": "Bot, {level}",
+  "online.seatBot": "Bot: {name}",
   "online.make": "Tisch eröffnen",
   "online.clock": "Uhr",
   "online.clockNone": "ohne Uhr",

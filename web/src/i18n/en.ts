@@ -1,5 +1,6 @@
 // English. The other catalogues have exactly these keys. {n|one|many} picks by number; other braces are
 // filled in, {colour:f} in the form f (index.svelte.ts).
+import type { enAtTable } from "./enAtTable";
 import type { enLater } from "./enLater";
 import type { enOnline } from "./enOnline";
 
@@ -33,12 +34,23 @@ export const en = {
   "tsukiji.blurb": "Bid with your fingers, tip the balance, collect the best fish. 2 players, 20 minutes.",
   "start.play": "Play",
   "start.continue": "Continue",
-  "start.level": "Strength",
+  "start.level": "Opponents",
   "start.level1": "gentle",
   "start.level2": "easy",
-  "start.level3": "steady",
+  "start.level3": "medium",
   "start.level4": "strong",
   "start.level5": "fierce",
+  "bot.name1": "O-Kiku",
+  "bot.name2": "Kenta",
+  "bot.name3": "O-Sen",
+  "bot.name4": "Tokubei",
+  "bot.name5": "Master Jinbei",
+  "bot.another": "{name} {n}",
+  "bot.about1": "O-Kiku plays by mood and often misses the best move.",
+  "bot.about2": "Kenta takes whatever is worth most right now.",
+  "bot.about3": "O-Sen thinks ahead, but miscalculates now and then.",
+  "bot.about4": "Tokubei thinks ahead carefully and seldom slips.",
+  "bot.about5": "Master Jinbei considers thousands of possible games before every move.",
   "start.seats": "At the table",
   "start.seat": "Seat {n}",
   "start.human": "Person",
@@ -281,7 +293,7 @@ export const en = {
   "wrong.game": "This game is not in this browser any more.",
 };
 
-export type OnlineTexts = Record<keyof typeof enOnline, string>;
+export type OnlineTexts = Record<keyof typeof enOnline | keyof typeof enAtTable, string>;
 export type LaterTexts = Record<keyof typeof enLater, string>;
 export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts;
 export type Texts = Record<Key, string>;

@@ -7,7 +7,7 @@ export const frOnline: OnlineTexts = {
   "online.game": "Jeu",
   "online.yourName": "Votre nom",
   "online.seatOpen": "Place ouverte",
-  "online.seatBot": "Robot, {level}",
+  "online.seatBot": "Robot : {name}",
   "online.make": "Créer la table",
   "online.clock": "Pendule",
   "online.clockNone": "sans pendule",

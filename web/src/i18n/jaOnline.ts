@@ -7,7 +7,7 @@ export const jaOnline: OnlineTexts = {
   "online.game": "ゲーム",
   "online.yourName": "あなたの名前",
   "online.seatOpen": "だれでも参加可",
-  "online.seatBot": "ボット（{level}）",
+  "online.seatBot": "ボット：{name}",
   "online.make": "テーブルを作る",
   "online.clock": "時計",
   "online.clockNone": "時計なし",

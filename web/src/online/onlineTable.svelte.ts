@@ -98,8 +98,8 @@ export class OnlineTable implements Table {
     return this.info.seats.map(chairName);
   }
   get seats(): Seat[] {
-    return this.info.seats.map((chair, seat) => ({
-      name: chairName(chair, seat),
+    return this.info.seats.map((chair, seat, chairs) => ({
+      name: chairName(chair, seat, chairs),
       bot: chair.kind === "bot" ? `level:${chair.level}` : null,
     }));
   }

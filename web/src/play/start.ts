@@ -1,6 +1,7 @@
 // From the choices on the start page to a table.
 import type { Deck, Game } from "../engine/answers";
 import type { Options } from "../engine/commands";
+import { t, type Key } from "../i18n/index.svelte";
 import type { Seat } from "../lib/games";
 
 export interface GameChoices {
@@ -11,14 +12,16 @@ export interface GameChoices {
   friendly: boolean;
   deck: Deck | null;
 }
-export const botNames = ["Aki", "Haru", "Natsu", "Fuyu"];
+// Every level is somebody. The second of the same level at a table is numbered.
+export function botName(level: number, nth: number): string {
+  const name = t(`bot.name${level}` as Key);
+  return nth > 1 ? t("bot.another", { name, n: nth }) : name;
+}
+// With how hard it is to beat: "O-Sen (steady)".
+export const botLabel = (level: number): string =>
+  t("start.botName", { name: t(`bot.name${level}` as Key), level: t(`start.level${level}` as Key) });
 
-export function seatsOf(
-  choices: GameChoices,
-  you: string,
-  player: (n: number) => string,
-  bot: (name: string, level: number) => string,
-): Seat[] {
+export function seatsOf(choices: GameChoices): Seat[] {
   const people = choices.seats.filter((seat) => seat === "human").length;
   let person = 0;
   let bots = 0;
@@ -26,8 +29,8 @@ export function seatsOf(
     .filter((seat) => seat !== "nobody")
     .map((seat) =>
       seat === "human"
-        ? { name: people === 1 ? you : player(++person), bot: null }
-        : { name: bot(botNames[bots++], choices.level), bot: `level:${choices.level}` },
+        ? { name: people === 1 ? t("start.you") : t("start.player", { n: ++person }), bot: null }
+        : { name: botName(choices.level, ++bots), bot: `level:${choices.level}` },
     );
 }
 export function optionsOf(choices: GameChoices): Options {
