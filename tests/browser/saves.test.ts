@@ -135,7 +135,7 @@ test("a finished game stays finished: Review and Back, My games, reload", async 
 
 test("left while a bot thinks, or before it has opened: one game goes on, not two", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
-  await page.locator("article").first().getByLabel("Strength").selectOption("1");
+  await page.locator("article").first().getByLabel("Opponents").selectOption("1");
   await page.getByTestId("play-osaka").click();
   await page.waitForURL("**/#/play/*");
   const id = idOf(page);

@@ -27,7 +27,7 @@ export const kinds: Record<"osaka" | "tsukiji" | "osaka, two people at one devic
 };
 export async function begin(page: Page, { game, together = false }: Kind, moves = 6): Promise<string> {
   const box = page.locator("article").nth(game === "osaka" ? 0 : 1);
-  await box.getByLabel("Strength").selectOption("1");
+  await box.getByLabel("Opponents").selectOption("1");
   if (together) {
     await box.locator("summary").click();
     await box.getByLabel("Seat 2").selectOption("human");
