@@ -137,6 +137,9 @@ class Bag {
     return static_cast<int>((part & 15U) + ((part >> 4U) & 15U) + ((part >> 8U) & 15U));
   }
 
+  // The twelve counts without the sums.
+  [[nodiscard]] constexpr std::uint64_t counts() const { return word_ & ((1ULL << value_bit) - 1); }
+
   // The kinds that are there, as a mask: bit 4 x kind.
   [[nodiscard]] constexpr std::uint64_t kinds() const {
     const std::uint64_t pairs = word_ | (word_ >> 1U);

@@ -1,0 +1,111 @@
+#include <array>
+#include <string>
+
+#include "encoding/contract.hpp"
+#include "encoding/game_encoding.hpp"
+
+namespace ichiba::encoding {
+namespace {
+
+std::string range_of(const Field& field) {
+  const std::string first = std::to_string(field.offset);
+  return field.size == 1 ? first : first + ".." + std::to_string(field.offset + field.size - 1);
+}
+
+std::string table_of(const std::vector<Field>& fields) {
+  std::string text = "| numbers | field | values | meaning |\n|---|---|---|---|\n";
+  for (const Field& field : fields) {
+    text += "| " + range_of(field) + " | " + field.name + " | " + std::to_string(field.lowest) + ".." +
+            std::to_string(field.highest) + " | " + field.meaning + " |\n";
+  }
+  return text;
+}
+
+std::string table_of(const std::vector<ActionText>& actions) {
+  std::string text = "| action | name | meaning |\n|---|---|---|\n";
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    text += "| " + std::to_string(i) + " | " + actions[i].name + " | " + actions[i].meaning + " |\n";
+  }
+  return text;
+}
+
+std::string hex(std::uint64_t number) {
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4)
+    text += "0123456789abcdef"[(number >> static_cast<unsigned>(shift)) & 15U];
+  return text;
+}
+
+constexpr std::array memories{Memory::table, Memory::perfect};
+std::string name_of(Memory memory) { return memory == Memory::table ? "table" : "perfect"; }
+
+template <class G>
+std::string contract_line(const std::string& name, const typename G::Variant& variant) {
+  std::string line;
+  for (Memory memory : memories) {
+    line += "| " + name + " | " + name_of(memory) + " | " + std::to_string(Encoding<G>::size(variant, memory)) + " | " +
+            std::to_string(Encoding<G>::actions) + " | `" + hex(contract_hash<G>(variant, memory, 1, 20)) + "` |\n";
+  }
+  return line;
+}
+
+constexpr std::string_view introduction = R"(# Encodings
+
+Observations and actions as numbers, for programs that learn. This page is made from the code that encodes
+(`src/encoding`); a test fails when they differ. It describes version )";
+
+constexpr std::string_view after_version = R"(. When a number or an action changes its meaning, the
+version changes.
+
+- An **observation** is a row of 16-bit integers, as long for every position of a game and number of players. Every
+  number is listed below. A field of several numbers with values 0..1 is one of several alternatives: a 1 at its place.
+- There are two kinds of observation. `table` is what the seat sees at the table. `perfect` is what a perfect memory
+  knows: it adds the hands and the points of others in Osaka (O12.3), and the faces in the draw pile at Tsukiji once
+  they are known. Neither holds anything that the seat cannot know.
+- **Seats** are numbered from the observer on, clockwise. **Kinds** of cards are R5 R3 R2 B5 B3 B2 Y5 Y3 Y2 G5 G3 G2.
+- Decoding an observation gives the view back, byte by byte.
+- An **action** is a number. The mask says which actions are legal; whoever has to act always has at least one.
+
+## Payments and insurances of Osaka
+
+They are chosen card by card, because there can be millions of them. Each card is an action, and the last one completes
+the move. The cards of a payment are chosen in falling order of value (fives, threes, twos; within a value R B Y G). The
+payment is complete when the price is reached. So each payment from which no card can be left out (O4.2) is chosen in
+exactly one way, and wasteful ones cannot be chosen. For an insurance the goods come first, in falling order of value,
+then `enough`, then the cards that cover them: twos, then threes (O10.2).
+
+## Check yours
+
+Each number is a hash over 20 games of random actions from seed 1. `src/encoding/contract.hpp` says how it is made.
+
+| game | observation | numbers | actions | hash |
+|---|---|---|---|---|
+)";
+
+}  // namespace
+
+std::string markdown() {
+  std::string text(introduction);
+  text += std::to_string(version);
+  text += after_version;
+  for (int players = osaka::min_players; players <= osaka::max_players; ++players) {
+    text += contract_line<osaka::Game>("osaka, " + std::to_string(players) + " players", {players, false});
+  }
+  text += contract_line<tsukiji::Game>("tsukiji", {});
+  text += "\n## Actions of Osaka\n\n" + table_of(osaka_action_texts());
+  text += "\n## Actions of Tsukiji\n\n" + table_of(tsukiji_action_texts());
+  for (Memory memory : memories) {
+    text +=
+        "\n## Observation of Osaka, `" + name_of(memory) +
+        "`\n\nFor two players. With more, a seat's piece, start, turn " +
+        "and actor have more\nalternatives, and the fields `next` are repeated as `second next` and `third next`.\n\n" +
+        table_of(osaka_fields(2, memory == Memory::perfect));
+  }
+  for (Memory memory : memories) {
+    text += "\n## Observation of Tsukiji, `" + name_of(memory) + "`\n\n" +
+            table_of(tsukiji_fields(memory == Memory::perfect));
+  }
+  return text;
+}
+
+}  // namespace ichiba::encoding
