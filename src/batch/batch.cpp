@@ -1,0 +1,255 @@
+#include "batch/batch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <system_error>
+#include <thread>
+#include <type_traits>
+
+namespace ichiba::batch {
+namespace {
+
+// Eight bits become eight bytes of 0 or 1.
+constexpr std::array<std::uint64_t, 256> bytes_of_bits = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (std::size_t bits = 0; bits < table.size(); ++bits) {
+    for (unsigned i = 0; i < 8; ++i) table[bits] |= static_cast<std::uint64_t>((bits >> i) & 1U) << (8 * i);
+  }
+  return table;
+}();
+
+// A byte of 0 or 1 for each action.
+template <std::size_t Actions>
+void write_mask(std::uint64_t legal, std::uint8_t* to) {
+  constexpr std::size_t whole = Actions / 8;
+  for (std::size_t i = 0; i < whole; ++i, legal >>= 8U) std::memcpy(to + 8 * i, &bytes_of_bits[legal & 255U], 8);
+  std::memcpy(to + 8 * whole, &bytes_of_bits[legal & 255U], Actions % 8);
+}
+
+std::uint64_t fnv(std::string_view bytes) {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  for (char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
+  return hash;
+}
+
+// What must be the same when a batch is restored.
+struct Header {
+  std::array<char, 8> magic{'i', 'c', 'h', 'i', 'b', 'a', '\0', '1'};
+  std::uint64_t encoding_version = encoding::version;
+  std::uint64_t table_bytes = 0;
+  std::uint64_t games = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t players = 0;
+  std::array<char, 8> game{};
+  friend bool operator==(const Header&, const Header&) = default;
+};
+
+template <class G>
+Header header_of(const Settings<G>& settings, std::size_t table_bytes) {
+  Header header;
+  header.table_bytes = table_bytes;
+  header.games = settings.games;
+  header.seed = settings.seed;
+  header.players = static_cast<std::uint64_t>(G::players(settings.variant));
+  G::name.copy(header.game.data(), header.game.size());
+  return header;
+}
+
+// A state of Tsukiji points to its deck, which another process has at another place.
+void bind(osaka::State&, const osaka::Game::Variant&) {}
+void bind(tsukiji::State& state, const tsukiji::Game::Variant& variant) { state.open.deck = &*variant.deck; }
+
+}  // namespace
+
+float reward(SeatSet winners, Seat seat, int players) {
+  if (winners.empty()) return 0;
+  const float share = winners.has(seat) ? 1.0F / static_cast<float>(winners.size()) : 0.0F;
+  const auto seats = static_cast<float>(players);
+  return (seats * share - 1.0F) / (seats - 1.0F);
+}
+
+template <class G>
+Batch<G>::Batch(const Settings<G>& settings) : settings_(settings), observation_size_(0) {
+  const int seats = G::players(settings.variant);
+  if (seats < G::min_players || seats > G::max_players) {
+    throw BadArgument("players", std::to_string(seats) + " cannot play this game");
+  }
+  if (settings.games < 1) throw BadArgument("n", "a batch has at least one game");
+  if (settings.threads < 1) throw BadArgument("threads", "there is at least one thread");
+  observation_size_ = static_cast<std::size_t>(E::size(settings.variant, settings.memory));
+  tables_.resize(settings.games);
+  for (std::size_t game = 0; game < tables_.size(); ++game) deal(game);
+}
+
+template <class G>
+template <class Work>
+void Batch<G>::for_all(Work work) const {
+  const std::size_t games = tables_.size();
+  const std::size_t threads = std::min(games, static_cast<std::size_t>(settings_.threads));
+  const auto part = [&](std::size_t thread) {
+    for (std::size_t game = games * thread / threads; game < games * (thread + 1) / threads; ++game) work(game);
+  };
+  // Threads live for one call, so that a process may fork between calls. Where the system gives too few, this thread
+  // does the rest.
+  std::vector<std::jthread> helpers;
+  std::size_t next = 1;
+  try {
+    helpers.reserve(threads);
+    for (; next < threads; ++next) helpers.emplace_back(part, next);
+  } catch (const std::system_error&) {
+    for (; next < threads; ++next) part(next);
+  }
+  part(0);
+}
+
+template <class G>
+void Batch<G>::deal(std::size_t game) {
+  Table& table = tables_[game];
+  table.rng = Rng(derived_seed(derived_seed(settings_.seed, game), table.finished));
+  table.state = G::set_up(settings_.variant, table.rng, NoEvents{});
+  table.pending = {};
+  find_legal(table);
+}
+
+template <class G>
+void Batch<G>::find_legal(Table& table) const {
+  for (Seat seat : Seats(G::players(settings_.variant))) {
+    table.legal[seat] = to_act(table.state.open).has(seat) ? E::legal(table.state, seat, table.pending) : 0;
+  }
+}
+
+template <class G>
+void Batch<G>::check_arrays(const Arrays& to) const {
+  const auto check_size = [](const char* name, std::size_t has, std::size_t needs) {
+    if (has != needs) {
+      throw BadArgument(name, "has " + std::to_string(has) + " numbers, needs " + std::to_string(needs));
+    }
+  };
+  check_size("observations", to.observations.size(), rows() * observation_size_);
+  check_size("masks", to.masks.size(), rows() * actions());
+  check_size("actors", to.actors.size(), rows());
+}
+
+template <class G>
+void Batch<G>::check_actions(std::span<const std::int32_t> chosen) const {
+  if (chosen.size() != rows()) {
+    throw BadArgument("actions", "has " + std::to_string(chosen.size()) + " numbers, needs " + std::to_string(rows()));
+  }
+  const std::size_t each = rows_of_a_game();
+  for (std::size_t row = 0; row < chosen.size(); ++row) {
+    const Table& table = tables_[row / each];
+    const Seat seat = each == 1 ? to_act(table.state.open).lowest() : Seat(static_cast<int>(row % each));
+    const std::uint64_t legal = table.legal[seat];
+    if (legal == 0) continue;  // this seat does not act
+    const std::int32_t action = chosen[row];
+    if (action >= 0 && action < E::actions && ((legal >> static_cast<unsigned>(action)) & 1U) != 0) continue;
+    throw BadArgument("actions", "row " + std::to_string(row) + ": action " + std::to_string(action) + " is not legal");
+  }
+}
+
+template <class G>
+void Batch<G>::observe(const Arrays& to) const {
+  check_arrays(to);
+  for_all([&](std::size_t game) { observe_game(game, to); });
+}
+
+template <class G>
+void Batch<G>::step(std::span<const std::int32_t> chosen, const Arrays& to) {
+  check_arrays(to);
+  if (to.rewards.size() != tables_.size() * players()) throw BadArgument("rewards", "is not games x players");
+  if (to.ends.size() != tables_.size()) throw BadArgument("ends", "is not as long as there are games");
+  check_actions(chosen);
+  for_all([&](std::size_t game) { step_game(game, chosen.data() + game * rows_of_a_game(), to); });
+}
+
+template <class G>
+void Batch<G>::act(Table& table, Seat seat, int action) {
+  const auto move = E::choose(table.state, seat, table.pending, action);
+  if (move) apply(table.state, *check(table.state, seat, *move), table.rng, NoEvents{});
+}
+
+template <class G>
+void Batch<G>::step_game(std::size_t game, const std::int32_t* chosen, const Arrays& to) {
+  Table& table = tables_[game];
+  const SeatSet acting = to_act(table.state.open);  // before any of them has acted
+  if (settings_.form == Form::turns) {
+    act(table, acting.lowest(), chosen[0]);
+  } else {
+    for (Seat seat : Seats(G::players(settings_.variant))) {
+      if (acting.has(seat)) act(table, seat, chosen[seat.index()]);
+    }
+  }
+  const bool ended = over(table.state);
+  to.ends[game] = ended ? 1 : 0;
+  const SeatSet winners = ended ? G::winners(table.state) : SeatSet();
+  for (Seat seat : Seats(G::players(settings_.variant))) {
+    to.rewards[game * players() + static_cast<std::size_t>(seat.index())] =
+        reward(winners, seat, G::players(settings_.variant));
+  }
+  if (ended) {
+    ++table.finished;
+    deal(game);
+  } else {
+    find_legal(table);
+  }
+  observe_game(game, to);
+}
+
+template <class G>
+void Batch<G>::observe_game(std::size_t game, const Arrays& to) const {
+  const Table& table = tables_[game];
+  if (settings_.form == Form::turns) {
+    const Seat seat = to_act(table.state.open).lowest();
+    observe_seat(table, seat, game, to);
+    to.actors[game] = static_cast<std::int8_t>(seat.index());
+    return;
+  }
+  for (Seat seat : Seats(G::players(settings_.variant))) {
+    const std::size_t row = game * players() + static_cast<std::size_t>(seat.index());
+    observe_seat(table, seat, row, to);
+    to.actors[row] = to_act(table.state.open).has(seat) ? 1 : 0;
+  }
+}
+
+template <class G>
+void Batch<G>::observe_seat(const Table& table, Seat seat, std::size_t row, const Arrays& to) const {
+  Number* const numbers = to.observations.data() + row * observation_size_;
+  std::memset(numbers, 0, observation_size_ * sizeof(Number));
+  E::observe(table.state, seat, table.pending, settings_.memory, numbers);
+  write_mask<actions()>(table.legal[seat], to.masks.data() + row * actions());
+}
+
+template <class G>
+std::string Batch<G>::save() const {
+  static_assert(std::is_trivially_copyable_v<Table>);
+  const Header header = header_of(settings_, sizeof(Table));
+  std::string saved(sizeof header + tables_.size() * sizeof(Table), '\0');
+  std::memcpy(saved.data(), &header, sizeof header);
+  std::memcpy(saved.data() + sizeof header, tables_.data(), tables_.size() * sizeof(Table));
+  const std::uint64_t hash = fnv(saved);
+  saved.append(reinterpret_cast<const char*>(&hash), sizeof hash);
+  return saved;
+}
+
+template <class G>
+void Batch<G>::restore(std::string_view saved) {
+  const Header expected = header_of(settings_, sizeof(Table));
+  Header header;
+  std::uint64_t hash = 0;
+  if (saved.size() != sizeof header + tables_.size() * sizeof(Table) + sizeof hash) {
+    throw BadArgument("saved", "is not a batch of this game, number of games and version");
+  }
+  std::memcpy(&header, saved.data(), sizeof header);
+  if (header != expected) throw BadArgument("saved", "is not a batch of this game, seed and version");
+  std::memcpy(&hash, saved.data() + saved.size() - sizeof hash, sizeof hash);
+  saved.remove_suffix(sizeof hash);
+  if (fnv(saved) != hash) throw BadArgument("saved", "is damaged");
+  std::memcpy(static_cast<void*>(tables_.data()), saved.data() + sizeof header, tables_.size() * sizeof(Table));
+  for (Table& table : tables_) bind(table.state, settings_.variant);
+}
+
+template class Batch<osaka::Game>;
+template class Batch<tsukiji::Game>;
+
+}  // namespace ichiba::batch

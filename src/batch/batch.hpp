@@ -1,0 +1,114 @@
+// Many games at once, for programs that learn: one call carries out an action in each of them and writes what is
+// observed next into arrays of the caller. Finished games begin anew, each from a seed of its own. What happens depends
+// on the seed and the actions alone, not on the number of threads.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "encoding/game_encoding.hpp"
+
+namespace ichiba::batch {
+
+using encoding::Memory;
+using encoding::Number;
+
+// Who is observed.
+enum class Form : std::uint8_t {
+  turns,  // one row for each game: the seat that acts. Of two who act at once (T3.1), first seat 0, then seat 1.
+  seats,  // a row for each seat of each game. All who have to act do so in one step.
+};
+
+// What the caller gave cannot be carried out. Nothing has changed.
+class BadArgument : public std::invalid_argument {
+ public:
+  BadArgument(const std::string& name, const std::string& reason)
+      : std::invalid_argument(name + ": " + reason), argument(name) {}
+  std::string argument;  // its name
+};
+
+template <class G>
+struct Settings {
+  typename G::Variant variant{};
+  std::size_t games = 1;
+  std::uint64_t seed = 0;
+  int threads = 1;
+  Memory memory = Memory::table;
+  Form form = Form::turns;
+};
+
+// Where a step writes. A row is a game or a seat of a game, as the form says.
+struct Arrays {
+  std::span<Number> observations;  // rows x observation size
+  std::span<std::uint8_t> masks;   // rows x actions: 1 if legal
+  std::span<std::int8_t> actors;   // rows: the seat that acts (turns); 1 if this seat acts, else 0 (seats)
+  std::span<float> rewards;        // games x players: 0 until a game ends
+  std::span<std::uint8_t> ends;    // games: 1 if a game has ended; what is observed then is the start of the next
+};
+
+// At the end of a game: 1 for the winner, -1 shared by the others, 0 for all if nobody wins; winners who share the win
+// share the difference. The sum is 0.
+float reward(SeatSet winners, Seat seat, int players);
+
+template <class G>
+class Batch {
+ public:
+  explicit Batch(const Settings<G>& settings);
+
+  [[nodiscard]] const Settings<G>& settings() const { return settings_; }
+  [[nodiscard]] std::size_t rows() const { return tables_.size() * rows_of_a_game(); }
+  [[nodiscard]] std::size_t observation_size() const { return observation_size_; }
+  [[nodiscard]] static constexpr std::size_t actions() {
+    return static_cast<std::size_t>(encoding::Encoding<G>::actions);
+  }
+  [[nodiscard]] std::size_t players() const { return static_cast<std::size_t>(G::players(settings_.variant)); }
+
+  // What is observed now, without rewards and ends.
+  void observe(const Arrays& to) const;
+
+  // Carries out an action for each row. In form `seats` the actions of those who do not act are ignored.
+  void step(std::span<const std::int32_t> actions, const Arrays& to);
+
+  // All games as they are. Restoring takes the settings that the batch had; on another kind of machine or with another
+  // version of the program it is refused.
+  [[nodiscard]] std::string save() const;
+  void restore(std::string_view saved);
+
+ private:
+  using E = encoding::Encoding<G>;
+
+  struct Table {
+    typename G::State state;
+    typename E::Pending pending;
+    BySeat<std::uint64_t, 4> legal;  // the legal actions of each seat: none if it does not act
+    Rng rng{0};
+    std::uint64_t finished = 0;  // games at this table
+  };
+
+  [[nodiscard]] std::size_t rows_of_a_game() const { return settings_.form == Form::turns ? 1 : players(); }
+  void check_arrays(const Arrays& to) const;
+  void check_actions(std::span<const std::int32_t> actions) const;
+  void deal(std::size_t game);
+  void find_legal(Table& table) const;
+  void step_game(std::size_t game, const std::int32_t* actions, const Arrays& to);
+  void act(Table& table, Seat seat, int action);
+  void observe_game(std::size_t game, const Arrays& to) const;
+  void observe_seat(const Table& table, Seat seat, std::size_t row, const Arrays& to) const;
+
+  // Calls work(game) for all games, on all threads.
+  template <class Work>
+  void for_all(Work work) const;
+
+  Settings<G> settings_;
+  std::size_t observation_size_;
+  std::vector<Table> tables_;
+};
+
+extern template class Batch<osaka::Game>;
+extern template class Batch<tsukiji::Game>;
+
+}  // namespace ichiba::batch

@@ -1,0 +1,255 @@
+// Many games at once: the same for any number of threads, refused as a whole or carried out as a whole.
+#include "batch/batch.hpp"
+
+#include <gtest/gtest.h>
+#include <numeric>
+#include <vector>
+
+namespace ichiba::tests {
+namespace {
+
+using batch::Arrays;
+using batch::BadArgument;
+using batch::Batch;
+using batch::Form;
+using batch::Memory;
+using batch::Number;
+using batch::reward;
+using batch::Settings;
+
+// The arrays of a caller, with their owner's chance for the actions.
+template <class G>
+struct Caller {
+  explicit Caller(const Settings<G>& settings)
+      : games(settings),
+        observations(games.rows() * games.observation_size()),
+        masks(games.rows() * games.actions()),
+        actors(games.rows()),
+        rewards(settings.games * games.players()),
+        ends(settings.games),
+        actions(games.rows()) {
+    games.observe(arrays());
+  }
+
+  Arrays arrays() { return {observations, masks, actors, rewards, ends}; }
+
+  void choose(Rng& rng) {
+    for (std::size_t row = 0; row < games.rows(); ++row) {
+      const std::uint8_t* mask = masks.data() + row * games.actions();
+      std::vector<std::int32_t> legal;
+      for (std::size_t action = 0; action < games.actions(); ++action) {
+        if (mask[action] == 1) legal.push_back(static_cast<std::int32_t>(action));
+      }
+      // Whoever does not act may send anything.
+      actions[row] = legal.empty() ? -7 : legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+    }
+  }
+
+  void step() { games.step(actions, arrays()); }
+
+  void expect_same(const Caller& other) const {
+    ASSERT_EQ(observations, other.observations);
+    ASSERT_EQ(masks, other.masks);
+    ASSERT_EQ(actors, other.actors);
+    ASSERT_EQ(rewards, other.rewards);
+    ASSERT_EQ(ends, other.ends);
+  }
+
+  Batch<G> games;
+  std::vector<Number> observations;
+  std::vector<std::uint8_t> masks;
+  std::vector<std::int8_t> actors;
+  std::vector<float> rewards;
+  std::vector<std::uint8_t> ends;
+  std::vector<std::int32_t> actions;
+};
+
+template <class G>
+class BatchOf : public testing::Test {
+ public:
+  static Settings<G> settings(Form form, Memory memory = Memory::table) {
+    return {.variant = {}, .games = 7, .seed = 11, .threads = 1, .memory = memory, .form = form};
+  }
+};
+using Games = testing::Types<osaka::Game, tsukiji::Game>;
+TYPED_TEST_SUITE(BatchOf, Games);
+
+TYPED_TEST(BatchOf, DoesNotDependOnThreads) {
+  for (const Form form : {Form::turns, Form::seats}) {
+    auto settings = TestFixture::settings(form);
+    Caller<TypeParam> one(settings);
+    settings.threads = 3;
+    Caller<TypeParam> three(settings);
+    settings.threads = 100;  // more than games
+    Caller<TypeParam> many(settings);
+    Rng rng(1);
+    for (int i = 0; i < 300; ++i) {
+      one.choose(rng);
+      three.actions = many.actions = one.actions;
+      one.step();
+      three.step();
+      many.step();
+      one.expect_same(three);
+      one.expect_same(many);
+    }
+  }
+}
+
+TYPED_TEST(BatchOf, FinishedGamesBeginAnewAndRewardsAddUpToNothing) {
+  for (const Form form : {Form::turns, Form::seats}) {
+    Caller<TypeParam> caller(TestFixture::settings(form, Memory::perfect));
+    Rng rng(2);
+    int ended = 0;
+    int won = 0;
+    for (int i = 0; i < 2000; ++i) {
+      caller.choose(rng);
+      caller.step();
+      for (std::size_t game = 0; game < caller.ends.size(); ++game) {
+        const float first = caller.rewards[2 * game];
+        const float second = caller.rewards[2 * game + 1];
+        ASSERT_EQ(first + second, 0.0F);
+        if (caller.ends[game] == 0) {
+          ASSERT_EQ(first, 0.0F);
+        }
+        ended += caller.ends[game];
+        won += first != 0.0F ? 1 : 0;
+      }
+      for (std::size_t row = 0; row < caller.games.rows(); ++row) {
+        const auto first = caller.masks.begin() + static_cast<std::ptrdiff_t>(row * caller.games.actions());
+        const int legal = std::accumulate(first, first + static_cast<std::ptrdiff_t>(caller.games.actions()), 0);
+        if (form == Form::turns || caller.actors[row] == 1) {
+          ASSERT_GT(legal, 0);
+        } else {
+          ASSERT_EQ(legal, 0);
+        }
+      }
+    }
+    EXPECT_GT(ended, 10);
+    EXPECT_GT(won, 5);
+  }
+}
+
+TYPED_TEST(BatchOf, GamesAreDealtFromSeedsOfTheirOwn) {
+  const Caller<TypeParam> caller(TestFixture::settings(Form::turns, Memory::perfect));
+  auto settings = TestFixture::settings(Form::turns, Memory::perfect);
+  settings.games = 3;
+  const Caller<TypeParam> fewer(settings);
+  const auto size = static_cast<std::ptrdiff_t>(fewer.observations.size());
+  EXPECT_TRUE(std::equal(fewer.observations.begin(), fewer.observations.end(), caller.observations.begin()))
+      << "game k is the same in a batch of any size";
+  EXPECT_FALSE(std::equal(caller.observations.begin(), caller.observations.begin() + size / 3,
+                          caller.observations.begin() + size / 3))
+      << "two games are not dealt alike";
+  settings.seed = 12;
+  EXPECT_NE(Caller<TypeParam>(settings).observations, fewer.observations);
+}
+
+TYPED_TEST(BatchOf, AnIllegalActionChangesNothing) {
+  Caller<TypeParam> caller(TestFixture::settings(Form::turns));
+  Rng rng(3);
+  for (int i = 0; i < 50; ++i) {
+    caller.choose(rng);
+    caller.step();
+  }
+  const std::string before = caller.games.save();
+  const Caller<TypeParam> arrays_before = caller;
+  caller.choose(rng);
+  for (const std::int32_t wrong : {-1, 64, 61, 1'000'000, -2'147'483'647}) {
+    auto actions = caller.actions;
+    actions.back() = wrong;
+    try {
+      caller.games.step(actions, caller.arrays());
+      ADD_FAILURE() << wrong << " was taken";
+    } catch (const BadArgument& refused) {
+      EXPECT_EQ(refused.argument, "actions");
+      EXPECT_NE(std::string(refused.what()).find("row 6"), std::string::npos);
+    }
+    caller.expect_same(arrays_before);
+    EXPECT_EQ(caller.games.save(), before);
+  }
+}
+
+TYPED_TEST(BatchOf, WrongSizesAndSettingsAreRefusedByName) {
+  Caller<TypeParam> caller(TestFixture::settings(Form::turns));
+  Rng rng(4);
+  caller.choose(rng);
+  const auto refused = [](auto call) -> std::string {
+    try {
+      call();
+      return "taken";
+    } catch (const BadArgument& why) {
+      return why.argument;
+    }
+  };
+  const auto with = [&](auto change) {
+    Arrays arrays = caller.arrays();
+    change(arrays);
+    return refused([&] { caller.games.step(caller.actions, arrays); });
+  };
+  EXPECT_EQ(with([](Arrays& a) { a.observations = a.observations.first(1); }), "observations");
+  EXPECT_EQ(with([](Arrays& a) { a.masks = {}; }), "masks");
+  EXPECT_EQ(with([](Arrays& a) { a.actors = a.actors.first(6); }), "actors");
+  EXPECT_EQ(with([](Arrays& a) { a.rewards = {}; }), "rewards");
+  EXPECT_EQ(with([](Arrays& a) { a.ends = {}; }), "ends");
+  const std::span<const std::int32_t> few = std::span(caller.actions).first(6);
+  EXPECT_EQ(refused([&] { caller.games.step(few, caller.arrays()); }), "actions");
+  const auto made_with = [&](auto change) {
+    auto settings = TestFixture::settings(Form::turns);
+    change(settings);
+    return refused([&] { Batch<TypeParam>{settings}; });
+  };
+  EXPECT_EQ(made_with([](auto& s) { s.games = 0; }), "n");
+  EXPECT_EQ(made_with([](auto& s) { s.threads = 0; }), "threads");
+  EXPECT_EQ(made_with([](auto& s) { s.threads = -3; }), "threads");
+}
+
+TYPED_TEST(BatchOf, ASavedBatchGoesOnAsTheFirst) {
+  Caller<TypeParam> first(TestFixture::settings(Form::seats));
+  Rng rng(5);
+  for (int i = 0; i < 120; ++i) {
+    first.choose(rng);
+    first.step();
+  }
+  const std::string saved = first.games.save();
+  Caller<TypeParam> second(TestFixture::settings(Form::seats));
+  second.games.restore(saved);
+  for (int i = 0; i < 120; ++i) {
+    first.choose(rng);
+    second.actions = first.actions;
+    first.step();
+    second.step();
+    first.expect_same(second);
+  }
+  for (const std::string& wrong : {std::string(), saved.substr(1), saved + "x", std::string(saved.size(), 'x')}) {
+    EXPECT_THROW(second.games.restore(wrong), BadArgument);
+  }
+  for (const std::size_t place : {std::size_t{3}, std::size_t{9}, saved.size() / 2, saved.size() - 1}) {
+    std::string damaged = saved;
+    damaged[place] = static_cast<char>(damaged[place] ^ 1);
+    EXPECT_THROW(second.games.restore(damaged), BadArgument) << "byte " << place;
+  }
+  auto other = TestFixture::settings(Form::seats);
+  other.seed = 99;
+  Batch<TypeParam> elsewhere(other);
+  EXPECT_THROW(elsewhere.restore(saved), BadArgument);
+}
+
+TEST(Batch, RewardsOfSharedWins) {
+  SeatSet two = SeatSet::of(Seat(0));
+  two.add(Seat(2));
+  EXPECT_FLOAT_EQ(reward(SeatSet::of(Seat(1)), Seat(1), 4), 1.0F);
+  EXPECT_FLOAT_EQ(reward(SeatSet::of(Seat(1)), Seat(0), 4), -1.0F / 3.0F);
+  EXPECT_FLOAT_EQ(reward(two, Seat(0), 4), 1.0F / 3.0F);
+  EXPECT_FLOAT_EQ(reward(two, Seat(1), 4), -1.0F / 3.0F);
+  EXPECT_FLOAT_EQ(reward(SeatSet(), Seat(0), 2), 0.0F);
+  EXPECT_FLOAT_EQ(reward(SeatSet::first(2), Seat(0), 2), 0.0F);
+}
+
+TEST(Batch, TooManyPlayersAreRefused) {
+  Settings<osaka::Game> settings;
+  settings.variant.players = 5;
+  EXPECT_THROW(Batch<osaka::Game>{settings}, BadArgument);
+}
+
+}  // namespace
+}  // namespace ichiba::tests
