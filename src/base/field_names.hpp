@@ -5,7 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace ichiba::record {
+namespace ichiba::base {
 
 template <class Enum>
 inline constexpr std::array<std::string_view, 0> names_of{};
@@ -18,4 +18,4 @@ constexpr std::string_view name_in_json(Enum value) {
   return names_of<Enum>[static_cast<std::size_t>(value)];
 }
 
-}  // namespace ichiba::record
+}  // namespace ichiba::base

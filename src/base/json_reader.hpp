@@ -127,9 +127,9 @@ class JsonReader {
     into = value == nullptr ? nullptr : &value->get_object();
     return true;
   }
-  template <record::Named E>
+  template <Named E>
   bool read(E& into, const json::value* value, const Place& place) {
-    constexpr auto& names = record::names_of<E>;
+    constexpr auto& names = names_of<E>;
     if (value != nullptr && value->is_string()) {
       for (std::size_t i = 0; i < names.size(); ++i) {
         if (value->get_string() != names[i]) continue;

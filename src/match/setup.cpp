@@ -4,7 +4,7 @@
 #include "record/codec.hpp"
 
 template <>
-inline constexpr std::array<std::string_view, 3> ichiba::record::names_of<ichiba::match::Watching>{"none", "public",
+inline constexpr std::array<std::string_view, 3> ichiba::base::names_of<ichiba::match::Watching>{"none", "public",
                                                                                                    "all"};
 
 namespace ichiba::match {
@@ -156,7 +156,7 @@ json::object write_setup(const Setup& setup) {
       },
       setup.game);
   object["clock"] = write_clock(setup.clock);
-  object["watchers"] = record::name_in_json(setup.watching);
+  object["watchers"] = base::name_in_json(setup.watching);
   object["delay"] = setup.delay / second;
   object["listed"] = setup.listed;
   object["autostart"] = setup.autostart;

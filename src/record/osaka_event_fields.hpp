@@ -9,7 +9,7 @@
 #include "engine/core/events.hpp"
 #include "engine/osaka/events.hpp"
 
-namespace ichiba::record {
+namespace ichiba::base {
 
 template <>
 inline constexpr std::array<std::string_view, 4> names_of<osaka::Colour>{"R", "B", "Y", "G"};
@@ -17,6 +17,10 @@ template <>
 inline constexpr std::array<std::string_view, 2> names_of<osaka::From>{"market", "farm"};
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<osaka::Ending>{"tokens", "passes"};
+
+}  // namespace ichiba::base
+
+namespace ichiba::record {
 
 template <class Write>
 void describe(const osaka::Seen& seen, const Write& write) {

@@ -8,7 +8,7 @@
 #include "engine/core/events.hpp"
 #include "engine/tsukiji/events.hpp"
 
-namespace ichiba::record {
+namespace ichiba::base {
 
 template <>
 inline constexpr std::array<std::string_view, 4> names_of<tsukiji::Push>{"bid", "icon", "bonus", "end_of_track"};
@@ -19,6 +19,10 @@ inline constexpr std::array<std::string_view, 4> names_of<tsukiji::Bonus>{"steal
 // A game that has ended has ended somehow.
 template <>
 inline constexpr std::array<std::string_view, 3> names_of<tsukiji::Ending>{"", "knives", "pile"};
+
+}  // namespace ichiba::base
+
+namespace ichiba::record {
 
 template <class Write>
 void describe(const tsukiji::Seen& seen, const Write& write) {

@@ -24,9 +24,9 @@ struct AsJson {
   auto operator()(const PerPlayer<Number>& numbers) const {
     return [&numbers](base::JsonWriter& w) { w.array(Seats(players), [&](Seat seat) { return numbers[seat]; }); };
   }
-  template <Named Enum>
+  template <base::Named Enum>
   std::string_view operator()(const Enum& value) const {
-    return name_in_json(value);
+    return base::name_in_json(value);
   }
 };
 

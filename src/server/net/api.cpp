@@ -14,7 +14,7 @@ namespace ichiba::server {
 enum class SeatKind : std::uint8_t { me, open, bot };
 }  // namespace ichiba::server
 template <>
-inline constexpr std::array<std::string_view, 3> ichiba::record::names_of<ichiba::server::SeatKind>{"me", "open",
+inline constexpr std::array<std::string_view, 3> ichiba::base::names_of<ichiba::server::SeatKind>{"me", "open",
                                                                                                     "bot"};
 
 namespace ichiba::server {

@@ -6,7 +6,7 @@ namespace ichiba::base {
 enum class Light { red, green };
 }  // namespace ichiba::base
 template <>
-inline constexpr std::array<std::string_view, 2> ichiba::record::names_of<ichiba::base::Light>{"red", "green"};
+inline constexpr std::array<std::string_view, 2> ichiba::base::names_of<ichiba::base::Light>{"red", "green"};
 
 namespace ichiba::base {
 

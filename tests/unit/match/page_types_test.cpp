@@ -40,10 +40,10 @@ template <class Card, int Capacity>
 std::string kind(const FixedList<Card, Capacity>&) {
   return "\"string[]\"";
 }
-template <record::Named Enum>
+template <base::Named Enum>
 std::string kind(Enum) {
   std::string list;
-  for (const std::string_view name : record::names_of<Enum>) {
+  for (const std::string_view name : base::names_of<Enum>) {
     if (!name.empty()) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", name);
   }
   return '[' + list + ']';
