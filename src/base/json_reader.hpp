@@ -101,7 +101,7 @@ class JsonReader {
   template <std::int64_t Least, std::int64_t Most>
   bool read(Number<Least, Most>& into, const json::value* value, const Place& place) {
     if (value == nullptr || !value->is_int64() || value->get_int64() < Least || value->get_int64() > Most) {
-      return fail(place, fmt::format("a whole number from {} to {} is wanted", Least, Most));
+      return fail(place, fmt::format("expected a whole number from {} to {}", Least, Most));
     }
     into.value = value->get_int64();
     return true;
@@ -142,7 +142,7 @@ class JsonReader {
       if (i > 0) list += i + 1 == names.size() ? " or " : ", ";
       list += names[i];
     }
-    return fail(place, list + " is wanted");
+    return fail(place, "expected " + list);
   }
   template <class T>
   bool read(std::optional<T>& into, const json::value* value, const Place& place) {

@@ -105,7 +105,7 @@ OrProblem<ClockRules> read_clock(const json::value& value) {
       return ClockRules{Kind::per_game, clock.seconds.value * second, increment};
     });
   }
-  return not_in_format("clock.kind: none, move, game or days is wanted");
+  return not_in_format("clock.kind: expected none, move, game or days");
 }
 
 json::object write_clock(const ClockRules& rules) {

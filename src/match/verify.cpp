@@ -44,7 +44,7 @@ std::expected<Nonces, NotVerified> read_nonces(const record::json::object& heade
   const auto* players = header.if_contains("players");
   const std::size_t seats = players != nullptr && players->is_array() ? players->get_array().size() : 0;
   if (list == nullptr || !list->is_array() || list->get_array().size() != seats) {
-    return no(What::record, 1, "nonces: one for each player, or null, is wanted");
+    return no(What::record, 1, "nonces: expected one for each player, or null");
   }
   Nonces nonces;
   for (const auto& value : list->get_array()) {

@@ -89,7 +89,7 @@ Awaitable<Answer> Admin::answer_to(const HttpRequest& request) {
   if (!host.empty() && !hosts_.allowed(host)) {
     co_return refused(server_refusal(RefusalCode::host, "this server has another name; see --public-host"));
   }
-  if (request.method() != http::verb::get) co_return refused(server_refusal(RefusalCode::method, "GET is wanted here"));
+  if (request.method() != http::verb::get) co_return refused(server_refusal(RefusalCode::method, "use GET here"));
   Answer answer{.type = "text/plain; version=0.0.4"};
   if (target.path == "/metrics") {
     answer.body = metrics_();
@@ -103,7 +103,7 @@ Awaitable<Answer> Admin::answer_to(const HttpRequest& request) {
       const bool named = given.starts_with(name);
       const auto read = std::from_chars(named ? given.data() + name.size() : end, end, seconds);
       if (!named || read.ec != std::errc() || read.ptr != end || seconds < 1 || seconds > longest_profile) {
-        co_return refused(server_refusal(RefusalCode::bad_request, "seconds: a number from 1 to 60 is wanted"));
+        co_return refused(server_refusal(RefusalCode::bad_request, "seconds: expected a number from 1 to 60"));
       }
     }
     answer = co_await profile(seconds);

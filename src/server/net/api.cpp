@@ -177,7 +177,7 @@ void Api::handle(Query query, Then then) {
   if (path == tables_path) {
     if (get) return list(query, std::move(then));
     if (query.method == http::verb::post) return create(query, std::move(then));
-    return then(refused(server_refusal(RefusalCode::method, "GET or POST is wanted here")));
+    return then(refused(server_refusal(RefusalCode::method, "use GET or POST here")));
   }
   if (path.starts_with("/api/")) {
     std::string_view rest = path.substr(std::string_view("/api/").size());
@@ -189,7 +189,7 @@ void Api::handle(Query query, Then then) {
     const std::string what(slash == std::string_view::npos ? "" : rest.substr(slash + 1));
     return of_table(query, *table, what, std::move(then));
   }
-  if (!get) return then(refused(server_refusal(RefusalCode::method, "GET is wanted here")));
+  if (!get) return then(refused(server_refusal(RefusalCode::method, "use GET here")));
   then(page_answer(query));
 }
 
@@ -233,7 +233,7 @@ void Api::create(const Query& query, Then then) {
 void Api::list(const Query& query, Then then) {
   using Stage = match::Match::Stage;
   const std::string_view stage = argument(query.arguments, "stage").value_or("open");
-  if (stage != "open" && stage != "playing") return then(bad("stage: open or playing is wanted"));
+  if (stage != "open" && stage != "playing") return then(bad("stage: expected open or playing"));
   if (stage == "open") return then(tables_answer(registry_.open_tables()));
   registry_.parts().store.list(
       {static_cast<int>(Stage::playing), most_listed}, [then = std::move(then)](auto tables) mutable {
@@ -312,7 +312,7 @@ void Api::tell_log(const Query& query, Room& room, bool as_record, Then then) {
   if (const auto given = argument(query.arguments, "from")) {
     const auto read = std::from_chars(given->data(), given->data() + given->size(), from);
     if (read.ec != std::errc() || read.ptr != given->data() + given->size())
-      return then(bad("from: a version is wanted"));
+      return then(bad("from: expected a version"));
   }
   registry_.parts().store.load(
       room.id(), [this, viewer, token_hash, seats_may_change = room.match().stage() == match::Match::Stage::open, from,

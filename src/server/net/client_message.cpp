@@ -18,7 +18,7 @@ constexpr std::size_t longest_key = 40;
 constexpr std::size_t longest_move = 600;  // an insurance with very many cards
 constexpr std::array<std::string_view, 6> reactions{"hello", "thanks", "nice", "oops", "thinking", "well_played"};
 
-constexpr const char* nonce_wanted = "nonce: 64 hexadecimal digits are wanted";
+constexpr const char* nonce_wanted = "nonce: expected 64 hexadecimal digits";
 
 std::unexpected<std::string> wrong(std::string words) { return std::unexpected(std::move(words)); }
 
@@ -38,7 +38,7 @@ OrWords<std::string> read_key(const json::object& object, bool needed) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
   };
   if (key->empty() || !std::ranges::all_of(*key, fits)) {
-    return wrong("key: letters, digits, - and _ are wanted, at least one");
+    return wrong("key: expected at least one of letters, digits, - and _");
   }
   return std::string(*key);
 }
@@ -46,7 +46,7 @@ OrWords<std::string> read_key(const json::object& object, bool needed) {
 OrWords<int> read_number(const json::object& object, std::string_view name, int most) {
   const json::value* value = object.if_contains(name);
   if (value == nullptr || !value->is_int64() || value->get_int64() < 0 || value->get_int64() > most) {
-    return wrong(fmt::format("{}: a number from 0 to {} is wanted", name, most));
+    return wrong(fmt::format("{}: expected a number from 0 to {}", name, most));
   }
   return static_cast<int>(value->get_int64());
 }
@@ -65,7 +65,7 @@ OrWords<ClientMessage> read_hello(const json::object& object) {
   const json::value* token = object.if_contains("token");
   if (token == nullptr || token->is_null()) return Hello{};
   if (!token->is_string() || !looks_like_token(token->get_string()))
-    return wrong("token: 40 hexadecimal digits are wanted");
+    return wrong("token: expected 40 hexadecimal digits");
   return Hello{std::string(token->get_string())};
 }
 

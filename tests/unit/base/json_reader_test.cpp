@@ -60,23 +60,23 @@ TEST(JsonReader, LeavesOutWhatIsOptional) {
 
 TEST(JsonReader, NamesThePlaceAndTheReason) {
   const std::string good = R"("players":2,"name":"ab")";
-  EXPECT_EQ(problem(""), "players: a whole number from 2 to 4 is wanted");
-  EXPECT_EQ(problem(R"("players":5)"), "players: a whole number from 2 to 4 is wanted");
-  EXPECT_EQ(problem(R"("players":2.5)"), "players: a whole number from 2 to 4 is wanted");
-  EXPECT_EQ(problem(R"("players":18446744073709551615)"), "players: a whole number from 2 to 4 is wanted");
+  EXPECT_EQ(problem(""), "players: expected a whole number from 2 to 4");
+  EXPECT_EQ(problem(R"("players":5)"), "players: expected a whole number from 2 to 4");
+  EXPECT_EQ(problem(R"("players":2.5)"), "players: expected a whole number from 2 to 4");
+  EXPECT_EQ(problem(R"("players":18446744073709551615)"), "players: expected a whole number from 2 to 4");
   EXPECT_EQ(problem(R"("players":2)"), "name: a text is missing");
   EXPECT_EQ(problem(R"("players":2,"name":7)"), "name: a text is missing");
   EXPECT_EQ(problem(R"("players":2,"name":"abcde")"), "name: longer than 4 bytes");
   EXPECT_EQ(problem(good + R"(,"listed":1)"), "listed: neither true nor false");
   EXPECT_EQ(problem(good + R"(,"listed":null)"), "listed: neither true nor false");
-  EXPECT_EQ(problem(good + R"(,"light":"blue")"), "light: red or green is wanted");
-  EXPECT_EQ(problem(good + R"(,"seat":4)"), "seat: a whole number from 0 to 3 is wanted");
+  EXPECT_EQ(problem(good + R"(,"light":"blue")"), "light: expected red or green");
+  EXPECT_EQ(problem(good + R"(,"seat":4)"), "seat: expected a whole number from 0 to 3");
   EXPECT_EQ(problem(good + R"(,"items":{})"), "items: a list is missing");
   EXPECT_EQ(problem(good + R"(,"items":[{"level":1},7])"), "items[1]: not an object");
   EXPECT_EQ(problem(good + R"(,"items":[{"level":1},{"level":6}])"),
-            "items[1].level: a whole number from 1 to 5 is wanted");
+            "items[1].level: expected a whole number from 1 to 5");
   EXPECT_EQ(problem(good + R"(,"object":[])"), "object: not an object");
-  EXPECT_EQ(problem(R"("players":9)", {.place = "game"}), "game.players: a whole number from 2 to 4 is wanted");
+  EXPECT_EQ(problem(R"("players":9)", {.place = "game"}), "game.players: expected a whole number from 2 to 4");
 }
 
 TEST(JsonReader, UnknownFieldsAreRefusedOrIgnored) {

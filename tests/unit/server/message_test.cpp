@@ -38,17 +38,17 @@ TEST(ClientMessage, WhatIsWrongIsNamed) {
   EXPECT_EQ(problem(R"({"type":7})"), "type: a text is missing");
   EXPECT_EQ(problem(R"({"type":"dance"})"), "type: not known here");
   EXPECT_EQ(problem(R"({"type":"move","version":-1,"key":"k","move":"x"})"),
-            "version: a number from 0 to 1000000000 is wanted");
+            "version: expected a number from 0 to 1000000000");
   EXPECT_EQ(problem(R"({"type":"move","version":1,"move":"x"})"), "key: a text is missing");
   EXPECT_EQ(problem(R"({"type":"move","version":1,"key":"a b","move":"x"})"),
-            "key: letters, digits, - and _ are wanted, at least one");
+            "key: expected at least one of letters, digits, - and _");
   EXPECT_EQ(problem(R"({"type":"move","version":1,"key":"k"})"), "move: a text is missing");
-  EXPECT_EQ(problem(R"({"type":"hello","token":"x"})"), "token: 40 hexadecimal digits are wanted");
+  EXPECT_EQ(problem(R"({"type":"hello","token":"x"})"), "token: expected 40 hexadecimal digits");
   EXPECT_EQ(problem(R"({"type":"rename","name":""})"), "name: an empty text");
-  EXPECT_EQ(problem(R"({"type":"nonce"})"), "nonce: 64 hexadecimal digits are wanted");
-  EXPECT_EQ(problem(R"({"type":"nonce","nonce":"later"})"), "nonce: 64 hexadecimal digits are wanted");
-  EXPECT_EQ(problem(R"({"type":"nonce","nonce":7})"), "nonce: 64 hexadecimal digits are wanted");
-  EXPECT_EQ(problem(R"({"type":"swap","with":4})"), "with: a number from 0 to 3 is wanted");
+  EXPECT_EQ(problem(R"({"type":"nonce"})"), "nonce: expected 64 hexadecimal digits");
+  EXPECT_EQ(problem(R"({"type":"nonce","nonce":"later"})"), "nonce: expected 64 hexadecimal digits");
+  EXPECT_EQ(problem(R"({"type":"nonce","nonce":7})"), "nonce: expected 64 hexadecimal digits");
+  EXPECT_EQ(problem(R"({"type":"swap","with":4})"), "with: expected a number from 0 to 3");
   EXPECT_EQ(problem(R"({"type":"react","reaction":"<b>"})"), "reaction: not one of those there are");
 }
 
