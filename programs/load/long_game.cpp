@@ -7,7 +7,7 @@ using namespace osaka;
 // Every card is reserved before it is taken, which is two moves for one card. When the piles are empty, the last card
 // of the market is bought with the whole hand (O4.2: overpaying is allowed): one ship moves one place, and everything
 // paid can be taken again.
-Move longest_move(const View& view) {
+std::optional<Move> longest_move(const View& view) {
   const Open& open = view.open;
   const Seat seat(view.viewer);
   const Offers list = offers(view);

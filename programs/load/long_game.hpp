@@ -2,10 +2,15 @@
 // limits play such games.
 #pragma once
 
+#include <optional>
+
 #include "engine/osaka/view.hpp"
+#include "engine/tsukiji/view.hpp"
 
 namespace ichiba::load {
 
-osaka::Move longest_move(const osaka::View& view);
+std::optional<osaka::Move> longest_move(const osaka::View& view);
+// Games of Tsukiji Market are all about as long: any move will do.
+inline std::optional<tsukiji::Move> longest_move(const tsukiji::View&) { return std::nullopt; }
 
 }  // namespace ichiba::load

@@ -25,8 +25,8 @@ std::string any_move(const json::object& view, int seat, Player::Style style, Rn
   static const typename G::Variant table{};
   const auto seen = record::Codec<G>::view(table, Seat(seat), view);
   if (!seen) wrong("a view that cannot be read: " + seen.error().text());
-  if constexpr (std::is_same_v<G, osaka::Game>) {
-    if (style == Player::Style::longest) return G::text(table, longest_move(*seen));
+  if (style == Player::Style::longest) {
+    if (const auto move = longest_move(*seen)) return G::text(table, *move);
   }
   const auto list = offers(*seen);
   if (list.size() == 0) wrong("a seat that has to move and cannot");

@@ -122,9 +122,9 @@ OrProblem<void> Match::take(const Started& event, const Entry& entry, GameEvents
   for (Chair& any : chairs_) any.nonce_wanted = false;  // too late now
   const base::Bytes32 seed = deal_seed(dealing(), secret()->seed, nonces());
   std::visit(
-      [&]<class Table>(const std::shared_ptr<const Table>& table) {
-        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Variant>, osaka::Game, tsukiji::Game>;
-        play_.emplace(std::in_place_type<RunningGame<G>>, table, seed, entry.version, game_events.of<G>());
+      [&]<class Variant>(const std::shared_ptr<const Variant>& variant) {
+        using G = typename Variant::Game;
+        play_.emplace(std::in_place_type<RunningGame<G>>, variant, seed, entry.version, game_events.of<G>());
       },
       setup().game);
   stage_ = Stage::playing;

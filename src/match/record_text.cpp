@@ -56,15 +56,10 @@ OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match
   return text;
 }
 
-// T3.1: a bid that still waits for the other one is known only to its bidder. At Osaka every move is open.
+// T3.1: a bid that still waits for the other one is known only to its bidder.
 template <class G>
 bool hidden(const RunningGame<G>& play, const Moved& moved, bool last_of_seat, Viewer viewer) {
-  if constexpr (std::is_same_v<G, tsukiji::Game>) {
-    const bool sealed = play.state().open.phase == tsukiji::Phase::bid && !play.waits_for().has(moved.seat);
-    return sealed && last_of_seat && viewer.seat != moved.seat;
-  } else {
-    return false;
-  }
+  return last_of_seat && viewer.seat != moved.seat && G::sealed(play.state(), moved.seat);
 }
 
 template <class G>
@@ -100,10 +95,10 @@ OrProblem<std::string> record_text(const std::vector<Entry>& log, Viewer viewer,
   if (!match) return std::unexpected(match.error());
   json::object extras{{"table", table}, {"created_at", match->created_at()}};
   return std::visit(
-      [&]<class Table>(const std::shared_ptr<const Table>& rules) -> OrProblem<std::string> {
-        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Variant>, osaka::Game, tsukiji::Game>;
-        if (match->revealed()) return in_full<G>(log, *match, rules, std::move(extras));
-        return so_far<G>(log, *match, rules, viewer, extras);
+      [&]<class Variant>(const std::shared_ptr<const Variant>& variant) -> OrProblem<std::string> {
+        using G = typename Variant::Game;
+        if (match->revealed()) return in_full<G>(log, *match, variant, std::move(extras));
+        return so_far<G>(log, *match, variant, viewer, extras);
       },
       match->setup().game);
 }

@@ -5,6 +5,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -52,24 +53,18 @@ using AnyRunningGame = std::variant<RunningGame<osaka::Game>, RunningGame<tsukij
 
 // What an event did in the game; one of the lists stays empty.
 struct GameEvents {
-  std::vector<osaka::Event> osaka;
-  std::vector<tsukiji::Event> tsukiji;
+  std::tuple<std::vector<osaka::Event>, std::vector<tsukiji::Event>> lists;
 
   void clear() {
-    osaka.clear();
-    tsukiji.clear();
+    std::apply([](auto&... list) { (list.clear(), ...); }, lists);
   }
   template <class G>
   auto& of() {
-    if constexpr (std::is_same_v<G, osaka::Game>) {
-      return osaka;
-    } else {
-      return tsukiji;
-    }
+    return std::get<std::vector<typename G::Event>>(lists);
   }
   template <class G>
   const auto& of() const {
-    return const_cast<GameEvents*>(this)->of<G>();
+    return std::get<std::vector<typename G::Event>>(lists);
   }
 };
 

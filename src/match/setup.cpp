@@ -149,10 +149,8 @@ json::object write_setup(const Setup& setup) {
   object["game"] = setup.game_name();
   object["players"] = setup.players();
   object["options"] = std::visit(
-      [](const auto& table) {
-        using Table = std::remove_cvref_t<decltype(*table)>;
-        using G = std::conditional_t<std::is_same_v<Table, osaka::Game::Variant>, osaka::Game, tsukiji::Game>;
-        return record::Codec<G>::options(*table);
+      []<class Variant>(const std::shared_ptr<const Variant>& variant) {
+        return record::Codec<typename Variant::Game>::options(*variant);
       },
       setup.game);
   object["clock"] = write_clock(setup.clock);

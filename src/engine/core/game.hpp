@@ -21,7 +21,7 @@ namespace ichiba {
 
 template <class G>
 concept Game =
-    std::is_trivially_copyable_v<typename G::State> &&
+    std::is_trivially_copyable_v<typename G::State> && std::same_as<typename G::Variant::Game, G> &&
     requires(typename G::State state, const typename G::State seen, const typename G::Variant table, Seat seat, Rng rng,
              const typename G::Move move, const typename G::Legal legal, const typename G::Offers list,
              std::optional<Seat> viewer, std::string_view text, std::span<typename G::Card> pile) {
@@ -35,6 +35,7 @@ concept Game =
       { G::parse(table, text) };
       { G::winners(seen) } -> std::same_as<SeatSet>;
       { G::standing(seen, seat) } -> std::same_as<int>;
+      { G::sealed(seen, seat) } -> std::same_as<bool>;  // is this seat's last move still known to it alone?
       { G::shown(table, seen, viewer) } -> std::same_as<typename G::Shown>;
       // Deals what nobody has seen of the last pile that was shuffled anew.
       { G::shuffle_unseen(seen, pile, rng) };

@@ -32,6 +32,7 @@ struct Game {
 
   // The options of a game, without chance.
   struct Variant {
+    using Game = osaka::Game;
     int players = 2;
     bool memory = false;  // O12.3: players are shown what a perfect memory knows
   };
@@ -48,6 +49,8 @@ struct Game {
     return over(state) ? osaka::winners(state.open, state.points) : SeatSet();
   }
   static int standing(const State& state, Seat seat) { return osaka::standing(state.open, state.points, seat); }
+
+  static bool sealed(const State&, Seat) { return false; }  // every move is open
 
   // O12.3: a seat sees what lies open and its own cards, or with the option `memory` what a perfect memory knows.
   using Shown = std::variant<View, Knowledge>;

@@ -34,6 +34,7 @@ struct Game {
 
   // How a table is set up, chance apart. States point to the deck: who keeps states keeps a copy of their variant.
   struct Variant {
+    using Game = tsukiji::Game;
     SharedDeck deck{};
     bool friendly = false;  // T6.3
   };
@@ -51,6 +52,11 @@ struct Game {
   static SeatSet winners(const State& state) { return tsukiji::winners(state.open); }
   // T8.3, T7.1: one player wins, or nobody.
   static int standing(const State& state, Seat seat) { return winners(state).has(seat) ? 1 : 0; }
+
+  // T3.1: has this seat made a bid that still waits for the other one? Then its last move is known to it alone.
+  static bool sealed(const State& state, Seat seat) {
+    return state.open.phase == Phase::bid && !to_act(state.open).has(seat);
+  }
 
   // T9: what is hidden is hidden from everybody alike.
   using Shown = std::variant<View>;

@@ -14,13 +14,13 @@ std::vector<std::string> all_texts(const Match& match, const Scene& scene, const
 
 // The secrets of an event, replaced by others of the same kind.
 GameEvents with_other_secrets(GameEvents game_events, std::optional<Seat> viewer, Rng& rng) {
-  for (auto& event : game_events.osaka) {
+  for (auto& event : game_events.of<osaka::Game>()) {
     if (auto* drawn = std::get_if<osaka::PointDrawn>(&event))
       drawn->card = osaka::Card::of_kind(static_cast<int>(rng.below(12)));
     if (auto* pile = std::get_if<osaka::PileRenewed>(&event))
       rng.shuffle(std::span(pile->order.begin(), pile->order.end()));
   }
-  for (auto& event : game_events.tsukiji) {
+  for (auto& event : game_events.of<tsukiji::Game>()) {
     auto* bid = std::get_if<tsukiji::BidMade>(&event);
     if (bid != nullptr && viewer != bid->seat) bid->fingers = 1 + static_cast<int>(rng.below(4));
     if (auto* pile = std::get_if<tsukiji::PileRenewed>(&event))
