@@ -50,20 +50,20 @@ struct Table {
 BOOST_DESCRIBE_STRUCT(Table, (), (game, players, options, clock, watchers, delay, listed, autostart))
 
 // Shared by tables without their own deck.
-Shared<tsukiji::Game> shared(tsukiji::Game::Variant&& table) {
+Shared<tsukiji::Game> shared(const tsukiji::Game::Variant& table) {
   static const auto plain = std::make_shared<const tsukiji::Game::Variant>();
   static const auto friendly =
       std::make_shared<const tsukiji::Game::Variant>(tsukiji::Game::Variant{.deck = {}, .friendly = true});
   if (table.deck == plain->deck) return table.friendly ? friendly : plain;
-  return std::make_shared<const tsukiji::Game::Variant>(std::move(table));
+  return std::make_shared<const tsukiji::Game::Variant>(table);
 }
-Shared<osaka::Game> shared(osaka::Game::Variant&& table) { return std::make_shared<const osaka::Game::Variant>(table); }
+Shared<osaka::Game> shared(const osaka::Game::Variant& table) { return std::make_shared<const osaka::Game::Variant>(table); }
 
 template <class G>
 OrProblem<GameSetup> read_game(int players, const json::object& options) {
   auto table = record::Codec<G>::table(players, options);
   if (!table) return std::unexpected(table.error());
-  return GameSetup(shared(std::move(*table)));
+  return GameSetup(shared(*table));
 }
 
 template <class Clock>

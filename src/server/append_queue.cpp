@@ -44,7 +44,7 @@ void AppendQueue::take(Request request) {
     // A refusal reveals something about the table, so it must refer to a stored table.
     if (!pending_.empty()) return queue_.push_back(std::move(request));
     // A move that was stored already is always old: the table has advanced since.
-    return answer_again_or(std::move(request), std::move(event.error()));
+    return answer_again_or(std::move(request), event.error());
   }
   if (request.from_guest && !std::holds_alternative<match::MakeMove>(request.command)) {
     if (const auto refusal = owner_.too_much(request)) return answer(request, *refusal);
@@ -73,11 +73,11 @@ void AppendQueue::append(const Pending& made) {
   if (const auto* removed = std::get_if<match::NameRemoved>(&made.entry.event)) {
     append.rewrite = forget_name(made.next.chair(removed->seat).token_hash);
   }
-  parts_.store.append(std::move(append), [self = self()](Stored outcome) { self->stored(std::move(outcome)); });
+  parts_.store.append(std::move(append), [self = self()](const Stored& outcome) { self->stored(outcome); });
 }
 
 // Outcomes come in the order of the versions.
-void AppendQueue::stored(Stored outcome) {
+void AppendQueue::stored(const Stored& outcome) {
   Pending first = std::move(pending_.front());
   pending_.pop_front();
   if (outcome.kind == Stored::Kind::done) return done(std::move(first));
@@ -130,7 +130,7 @@ void AppendQueue::answer(Request& request, const match::Refusal& refusal) {
   audience_.show_refusal(request.guest, request.key, refusal);
 }
 
-void AppendQueue::answer_again_or(Request request, match::Refusal refusal) {
+void AppendQueue::answer_again_or(Request request, const match::Refusal& refusal) {
   if (request.stored_key.empty() || refusal.code == RefusalCode::no_such_version) return answer(request, refusal);
   const std::string key = request.stored_key;
   auto shared = std::make_shared<Request>(std::move(request));

@@ -87,13 +87,13 @@ class AppendQueue {
 
   void take(Request request);
   void append(const Pending& made);
-  void stored(Stored outcome);
+  void stored(const Stored& outcome);
   void done(Pending pending);
   void after_trouble();
   void next();
   void read_again(std::optional<Request> request);
   // The request seems to have been fulfilled before: if its key is known, the same answer again, otherwise the refusal.
-  void answer_again_or(Request request, match::Refusal refusal);
+  void answer_again_or(Request request, const match::Refusal& refusal);
   void answer_as_then(const std::shared_ptr<Request>& request, int version, const match::Refusal& otherwise);
   [[nodiscard]] std::shared_ptr<AppendQueue> self() { return {owner_.keep_alive(), this}; }
 

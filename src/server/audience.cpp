@@ -112,16 +112,15 @@ void Audience::show_update(const match::GameEvents& game_events, const match::En
   if (!moved) find_seats();
   const match::Present here = moved && match_.stage() != match::Match::Stage::over ? match::Present() : present();
   std::array<Text, match::most_seats + 1> texts;
-  for (std::size_t i = 0; i < guests_.size(); ++i) {
-    Guest& guest = *guests_[i];
-    const match::Viewer viewer = viewer_of(guest);
+  for (Guest* guest : guests_) {
+    const match::Viewer viewer = viewer_of(*guest);
     if (viewer.everything) continue;
     Text& text = texts[viewer.seat ? static_cast<std::size_t>(viewer.seat->index()) : match::most_seats];
     if (!text) {
-      const auto own = viewer.seat ? own_key(*guest.token_hash, key) : std::string_view();
+      const auto own = viewer.seat ? own_key(*guest->token_hash, key) : std::string_view();
       text = shared_text(update(match_, game_events, entry.event, viewer, own, here, entry.at));
     }
-    guest.send(text);
+    guest->send(text);
   }
   if (!moved) dismiss_seatless();
 }

@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <string_view>
@@ -86,8 +85,9 @@ struct ListName {
     std::size_t at = digits.size() - 1;
     for (; id > 0 && at > 0; id /= 10) digits[--at] = static_cast<char>('0' + id % 10);
     const char* number = digits.data() + at;
+    std::size_t length = 0;
     for (const char* part : {"/proc/", number, "/task/", number, "/children"}) {
-      std::strcat(text.data(), part);
+      for (; *part != '\0'; ++part) text[length++] = *part;
     }
   }
 };
