@@ -1,51 +1,8 @@
 #include "server/store/schema.hpp"
 
-#include <array>
 #include <fmt/format.h>
 
 namespace ichiba::server {
-namespace {
-
-// Step n migrates version n to version n + 1. Published steps are never changed.
-constexpr std::array<std::string_view, schema_version> steps{
-    // Numbers are given in order, so that active tables are adjacent in the indices of the log, and a commit writes few
-    // pages. Links use the id, which cannot be guessed.
-    R"(
-create table tables (
-  number integer primary key autoincrement,
-  id integer not null unique,
-  stage integer not null,
-  listed integer not null,
-  due integer,
-  summary text not null
-);
-create index tables_due on tables (due) where due is not null;
-create index tables_listed on tables (stage, number) where listed = 1;
-create table log (
-  number integer not null,
-  version integer not null,
-  at integer not null,
-  key text,
-  deed text not null
-);
-create unique index log_version on log (number, version);
-create unique index log_key on log (number, key) where key is not null;
-create table runs (
-  id integer primary key,
-  began integer not null,
-  seen integer not null
-);
-)",
-    // When a table ended, so that old ones can be found. For finished ones the last entry says it.
-    R"(
-alter table tables add column finished integer;
-update tables set finished = (select at from log where log.number = tables.number order by version desc limit 1)
-  where stage = 2;
-create index tables_finished on tables (finished) where finished is not null;
-)",
-};
-
-}  // namespace
 
 void prepare_database(Database& database, const std::string& path) {
   int version = 0;
@@ -82,7 +39,7 @@ void prepare_database(Database& database, const std::string& path) {
   if (version == schema_version) return;
   database.run("begin immediate");
   for (int step = version; step < schema_version; ++step) {
-    database.run(steps[static_cast<std::size_t>(step)]);
+    database.run(schema_steps[static_cast<std::size_t>(step)].sqlite);
   }
   database.run(fmt::format("pragma application_id = {}; pragma user_version = {}", application_id, schema_version));
   database.run("commit");

@@ -1,0 +1,92 @@
+// The schema, step by step, for both databases: step n migrates version n to version n + 1. Published steps are never
+// changed.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace ichiba::server {
+
+struct SchemaStep {
+  std::string_view sqlite;
+  std::string_view postgres;
+  // Programs that know this version or a later one can still use the result, so that nodes of two versions run side by
+  // side. A step that removes or renames something raises it; one that only adds leaves it.
+  int usable_from;
+};
+
+inline constexpr int schema_version = 2;
+
+inline constexpr std::array<SchemaStep, schema_version> schema_steps{{
+    // Numbers are given in order, so that active tables are adjacent in the indices of the log, and a commit writes few
+    // pages. Links use the id, which cannot be guessed.
+    {R"(
+create table tables (
+  number integer primary key autoincrement,
+  id integer not null unique,
+  stage integer not null,
+  listed integer not null,
+  due integer,
+  summary text not null
+);
+create index tables_due on tables (due) where due is not null;
+create index tables_listed on tables (stage, number) where listed = 1;
+create table log (
+  number integer not null,
+  version integer not null,
+  at integer not null,
+  key text,
+  deed text not null
+);
+create unique index log_version on log (number, version);
+create unique index log_key on log (number, key) where key is not null;
+create table runs (
+  id integer primary key,
+  began integer not null,
+  seen integer not null
+);
+)",
+     // A commit of many tables updates a few of their rows: free space in the pages keeps those updates out of the
+     // indices.
+     R"(
+create table ichiba.tables (
+  number bigint generated always as identity primary key,
+  id bigint not null unique,
+  stage smallint not null,
+  listed boolean not null,
+  due bigint,
+  summary text not null
+) with (fillfactor = 70);
+create index tables_due on ichiba.tables (due) where due is not null;
+create index tables_listed on ichiba.tables (stage, number) where listed;
+create table ichiba.log (
+  number bigint not null,
+  version integer not null,
+  at bigint not null,
+  key text,
+  deed text not null
+);
+create unique index log_version on ichiba.log (number, version);
+create unique index log_key on ichiba.log (number, key) where key is not null;
+create table ichiba.runs (
+  id bigint generated always as identity primary key,
+  began bigint not null,
+  seen bigint not null
+);
+)",
+     1},
+    // When a table ended, so that old ones can be found. For finished ones the last entry says it.
+    {R"(
+alter table tables add column finished integer;
+update tables set finished = (select at from log where log.number = tables.number order by version desc limit 1)
+  where stage = 2;
+create index tables_finished on tables (finished) where finished is not null;
+)",
+     R"(
+alter table ichiba.tables add column finished bigint;
+create index tables_finished on ichiba.tables (finished) where finished is not null;
+)",
+     1},
+}};
+
+}  // namespace ichiba::server
