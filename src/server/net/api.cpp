@@ -14,8 +14,7 @@ namespace ichiba::server {
 enum class SeatKind : std::uint8_t { me, open, bot };
 }  // namespace ichiba::server
 template <>
-inline constexpr std::array<std::string_view, 3> ichiba::base::names_of<ichiba::server::SeatKind>{"me", "open",
-                                                                                                    "bot"};
+inline constexpr std::array<std::string_view, 3> ichiba::base::names_of<ichiba::server::SeatKind>{"me", "open", "bot"};
 
 namespace ichiba::server {
 namespace {
@@ -168,7 +167,7 @@ std::optional<TableId> Api::socket_path(std::string_view path) {
   return TableId::parse(path.substr(1));
 }
 
-void Api::handle(Query query, Then then) {
+void Api::handle(const Query& query, Then then) {
   registry_.parts().metrics.requests++;
   const std::string_view path = query.path;
   const bool get = query.method == http::verb::get || query.method == http::verb::head;

@@ -45,7 +45,7 @@ class Api {
 
   explicit Api(TableRegistry& registry);
 
-  void handle(Query query, Then then);
+  void handle(const Query& query, Then then);
 
   // The table that a path like /api/tables/0123456789/socket names.
   static std::optional<TableId> socket_path(std::string_view path);

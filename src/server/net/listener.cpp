@@ -235,9 +235,8 @@ Awaitable<std::optional<Answer>> Listener::answer_to(TcpSocket& socket, HttpRequ
   const bool upgrading = websocket::is_upgrade(request);
   // Through a proxy each request takes its own share while it lasts, and so does each WebSocket.
   Places::Place share = line.shares.of_client;
-  if (line.of_proxy && !(upgrading && places_.only_for_newcomers() && places_.held_by(client) > 0)) {
-    share = places_.take_share(client);
-  }
+  const bool no_newcomer = upgrading && places_.only_for_newcomers() && places_.held_by(client) > 0;
+  if (line.of_proxy && !no_newcomer) share = places_.take_share(client);
   if (!share) co_return too_many(RefusalCode::too_many_connections, "too many connections from here", 5);
   if (auto away = turned_away(request, client, upgrading)) co_return away;
   if (!upgrading) {
