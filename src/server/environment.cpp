@@ -1,5 +1,7 @@
 #include "server/environment.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <sodium.h>
 #include <stdexcept>
 
@@ -12,7 +14,19 @@ SystemEnvironment::SystemEnvironment()
   if (sodium_init() < 0) throw std::runtime_error("the system gives no randomness");
 }
 
-match::Timestamp SystemEnvironment::now() const {
+match::Timestamp SystemEnvironment::now() const { return std::max(counted(), not_before_); }
+
+// Small differences are the way of the answer.
+void SystemEnvironment::follow(match::Timestamp time) {
+  constexpr match::Millis tolerance = 5;
+  const match::Timestamp before = now();
+  const match::Millis ahead = time - counted();
+  if (std::abs(ahead) <= tolerance) return;
+  began_ += ahead;
+  not_before_ = before;
+}
+
+match::Timestamp SystemEnvironment::counted() const {
   return began_ +
          std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - steady_).count();
 }

@@ -27,8 +27,14 @@ class SystemEnvironment final : public Environment {
   [[nodiscard]] match::Timestamp now() const override;
   void fill(std::span<std::uint8_t> bytes) override;
 
+  // Adopts the time of a shared store. Time then stands still for a while rather than going back.
+  void follow(match::Timestamp time);
+
  private:
+  [[nodiscard]] match::Timestamp counted() const;
+
   match::Timestamp began_;
+  match::Timestamp not_before_ = 0;
   std::chrono::steady_clock::time_point steady_;
 };
 
