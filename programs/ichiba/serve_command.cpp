@@ -102,6 +102,10 @@ void add_serve(CLI::App& program, int& status) {
   command->add_option("--data", flags->data, "Folder for the tables; created if missing")
       ->envname("ICHIBA_DATA")
       ->capture_default_str();
+  command
+      ->add_option("--store", settings.store,
+                   "Tables in a PostgreSQL database, not in the folder: postgres://USER@HOST/NAME")
+      ->envname("ICHIBA_STORE");
   add_keeping(*command, settings.keeping);
   command->add_option("--bot-threads", settings.bot_threads, "Threads for bots")
       ->envname("ICHIBA_BOT_THREADS")

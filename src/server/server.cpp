@@ -13,6 +13,7 @@
 #include "server/net/admin.hpp"
 #include "server/net/listener.hpp"
 #include "server/store/backup.hpp"
+#include "server/store/postgres/postgres_store.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace ichiba::server {
@@ -28,18 +29,20 @@ class ServerProcess {
   ServerProcess(const Settings& settings)
       : settings_(settings),
         log_(settings.log_level, settings.log_json),
-        store_(settings.data, environment_.now(), poster(Profile::Task::store), report()),
+        store_(open_store()),
         bots_(settings.bot_threads, poster(Profile::Task::bots)),
         background_(poster(Profile::Task::background)),
-        registry_({environment_, store_, bus_, bots_, metrics_, background_, store_.downtimes(), log_,
+        registry_({environment_, *store_, bus_, bots_, metrics_, background_, store_->downtimes(), log_,
                    settings.keeping.open_days * match::day, settings.keeping.finished_days * match::day},
                   ClientLimits(settings.limits)),
         api_(registry_),
         listener_(context_, registry_, api_, settings_.limits,
                   {settings.origins, settings.trusted_proxies, hosts(settings, settings.host)}),
         admin_(
-            context_, metrics_.tasks, [this] { return metrics_text(metrics_, {store_.waiting(), bots_.waiting()}); },
-            hosts(settings, settings.admin ? settings.admin->host : "127.0.0.1")) {}
+            context_, metrics_.tasks, [this] { return metrics_text(metrics_, {store_->waiting(), bots_.waiting()}); },
+            hosts(settings, settings.admin ? settings.admin->host : "127.0.0.1")) {
+    if (settings_.store.empty()) backups_.emplace(settings_.data, backup_plan(), backup_report());
+  }
 
   void run(const std::function<void(const Addresses&)>& listening) {
     Addresses addresses;
@@ -51,8 +54,7 @@ class ServerProcess {
       if (!error) stop();
     });
     tick();
-    log_.info("listening",
-              {{"address", addresses.page}, {"admin", addresses.admin}, {"data", settings_.data.string()}});
+    log_.info("listening", {{"address", addresses.page}, {"admin", addresses.admin}, {"data", place_of_data()}});
     listening(addresses);
     work();
     log_.info("stopped");
@@ -92,6 +94,16 @@ class ServerProcess {
       });
     };
   }
+  [[nodiscard]] std::unique_ptr<Store> open_store() {
+    if (settings_.store.empty()) {
+      return std::make_unique<SqliteStore>(settings_.data, environment_.now(), poster(Profile::Task::store), report());
+    }
+    return std::make_unique<PostgresStore>(context_, settings_.store, report(),
+                                           [this](match::Timestamp time) { environment_.follow(time); });
+  }
+  [[nodiscard]] std::string place_of_data() const {
+    return settings_.store.empty() ? settings_.data.string() : pg_place(settings_.store);
+  }
   [[nodiscard]] StoreReport report() {
     StoreReport report;
     report.committed = [this](std::size_t, double seconds) { metrics_.commit.add(seconds); };
@@ -99,6 +111,7 @@ class ServerProcess {
       metrics_.store_errors++;
       log_.warn("store", {{"why", words}});
     };
+    report.connected = [this] { log_.info("connected to the database"); };
     report.notice = [this](const std::string& words) { log_.warn("files", {{"what", words}}); };
     return report;
   }
@@ -129,7 +142,7 @@ class ServerProcess {
       const Profile::Running running(metrics_.tasks, Profile::Task::tick);
       registry_.tick();
       if (++ticks_ % 20 == 0) {
-        store_.alive(environment_.now());
+        store_->alive(environment_.now());
         janitor_.tick();
       }
       if (ticks_ % 100 == 0) listener_.look_after_sockets();
@@ -176,7 +189,7 @@ class ServerProcess {
   SystemEnvironment environment_;
   Metrics metrics_;
   net::io_context context_{1};
-  SqliteStore store_;
+  std::unique_ptr<Store> store_;
   LocalBus bus_;
   BotPool bots_;
   BackgroundThread background_;
@@ -191,7 +204,7 @@ class ServerProcess {
   std::chrono::steady_clock::time_point finish_by_;
   bool said_goodbye_ = false;
   int ticks_ = 0;
-  Backups backups_{settings_.data, backup_plan(), backup_report()};
+  std::optional<Backups> backups_;  // of the file; a database elsewhere has its own
 };
 
 // Every connection is a file descriptor, and the default limit is low.

@@ -32,6 +32,7 @@ struct Settings {
   std::string host = "127.0.0.1";
   int port = 8080;  // 0: any that is free
   std::filesystem::path data = "ichiba-data";
+  std::string store;  // the address of a PostgreSQL database; empty: SQLite in the data folder
   Keeping keeping;
   int bot_threads = 1;
   std::vector<std::string> origins;       // other origins that may connect

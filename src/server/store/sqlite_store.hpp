@@ -17,15 +17,9 @@
 #include "server/store/folder_lock.hpp"
 #include "server/store/sqlite_writer.hpp"
 #include "server/store/store.hpp"
+#include "server/store/store_report.hpp"
 
 namespace ichiba::server {
-
-// What the store reports, for metrics and the log.
-struct StoreReport {
-  std::function<void(std::size_t entries, double seconds)> committed = [](std::size_t, double) {};
-  std::function<void(const std::string& words)> trouble = [](const std::string&) {};
-  Notice notice = [](const std::string&) {};
-};
 
 // Pages of 4 KiB in the write-ahead log.
 struct LogBounds {
@@ -52,8 +46,8 @@ class SqliteStore final : public Store {
   void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) override;
   [[nodiscard]] StoreState state() const override;
 
-  [[nodiscard]] const match::Downtimes& downtimes() const { return downtimes_; }
-  [[nodiscard]] std::size_t waiting() const;
+  [[nodiscard]] const match::Downtimes& downtimes() const override { return downtimes_; }
+  [[nodiscard]] std::size_t waiting() const override;
 
  private:
   struct Writing {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "match/clock.hpp"
 #include "match/timestamp.hpp"
 #include "server/table_id.hpp"
 
@@ -106,6 +107,10 @@ class Store {
   // A heartbeat. After a restart the time between the last heartbeat and the start counts for nobody.
   virtual void alive(Timestamp now) = 0;
   [[nodiscard]] virtual StoreState state() const = 0;
+  // When no server was up. Does not change.
+  [[nodiscard]] virtual const match::Downtimes& downtimes() const = 0;
+  // Entries that wait to be stored.
+  [[nodiscard]] virtual std::size_t waiting() const = 0;
 
   // Tables that were over before this time, the oldest first.
   virtual void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) = 0;

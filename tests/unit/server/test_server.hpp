@@ -56,6 +56,8 @@ class MemoryStore final : public Store {
   }
   void alive(Timestamp) override {}
   [[nodiscard]] StoreState state() const override { return {}; }
+  [[nodiscard]] const match::Downtimes& downtimes() const override { return no_downtimes; }
+  [[nodiscard]] std::size_t waiting() const override { return answers.size(); }
   void finished_before(Timestamp, int, Then<OrError<std::vector<TableId>>> then) override {
     then(std::vector<TableId>());
   }
@@ -87,6 +89,7 @@ class MemoryStore final : public Store {
   std::map<std::uint64_t, StoredTable> tables;
   std::map<std::uint64_t, Brief> briefs;
   std::deque<std::move_only_function<void()>> answers;
+  match::Downtimes no_downtimes;
   bool full = false;
   int due_fails = 0;
 };

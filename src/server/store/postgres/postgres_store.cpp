@@ -1,0 +1,363 @@
+#include "server/store/postgres/postgres_store.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+
+#include "server/store/postgres/pg_connect.hpp"
+#include "server/store/postgres/pg_schema.hpp"
+#include "server/store/postgres/pg_statements.hpp"
+
+namespace ichiba::server {
+namespace {
+
+constexpr std::size_t most_in_batch = 500;
+constexpr int beats_between_times = 5;
+
+std::int64_t id_of(TableId table) { return static_cast<std::int64_t>(table.number()); }
+
+PgParams params_of(const std::vector<const Append*>& batch) {
+  PgArray number, id, version, at, key, deed, stage, listed, due, summary;
+  for (const Append* append : batch) {
+    number.add(append->number);
+    id.add(id_of(append->table));
+    version.add(std::int64_t{append->version});
+    at.add(append->at);
+    key.add(append->key.empty() ? std::nullopt : std::optional(append->key));
+    deed.add(append->event);
+    const std::optional<Brief>& brief = append->brief;
+    stage.add(brief ? std::optional(std::int64_t{brief->stage}) : std::nullopt);
+    listed.add(brief ? std::optional(brief->listed) : std::nullopt);
+    due.add(brief ? brief->due : std::nullopt);
+    summary.add(brief ? std::optional(brief->summary) : std::nullopt);
+  }
+  PgParams params;
+  for (PgArray* array : {&number, &id, &version, &at, &key, &deed, &stage, &listed, &due, &summary}) {
+    params.add_text(array->take());
+  }
+  return params;
+}
+
+}  // namespace
+
+PostgresStore::PostgresStore(boost::asio::io_context& context, const std::string& address, StoreReport report,
+                             std::function<void(Timestamp)> set_time)
+    : context_(context), report_(std::move(report)), set_time_(std::move(set_time)) {
+  {
+    const std::string place = pg_place(address);
+    const PgHandle first = pg_connect_now(address);
+    be_alone(first.get(), place);
+    prepare_database(first.get(), place);
+    PgRun run = begin_run(first.get(), place);
+    downtimes_ = std::move(run.downtimes);
+    set_time_(run.now);
+  }
+  PgReport news;
+  news.connected = [this] {
+    if (writer_->ready() && reader_->ready()) succeeded();
+  };
+  news.lost = [this](const std::string& words) { failed({true, {}, words}); };
+  PgReport writing = news;
+  writing.connected = [this, connected = news.connected] {
+    connected();
+    hold();
+  };
+  writer_ = std::make_shared<PgConnection>(context, address, pg::writing, writing);
+  reader_ = std::make_shared<PgConnection>(context, address, pg::reading, news);
+  writer_->open();
+  reader_->open();
+}
+
+PostgresStore::~PostgresStore() {
+  // Nobody is left to be answered.
+  writer_->close();
+  reader_->close();
+}
+
+// Nothing stored can be lost or doubled if two servers write, but each would show tables as it left them.
+void PostgresStore::hold() {
+  writer_->ask(pg::hold, {}, [this](const PgConnection::Answer& answer) {
+    if (answer.rows && answer.rows->size() == 0)
+      report_.trouble("another server uses the same database; stop one of them");
+  });
+}
+
+void PostgresStore::append(Append append, Then<Stored> then) {
+  queue_.push_back({std::move(append), std::move(then)});
+  if (busy_ || std::exchange(asked_to_send_, true)) return;
+  // Runs after everything that is ready now.
+  boost::asio::post(context_, [this] {
+    asked_to_send_ = false;
+    send();
+  });
+}
+
+void PostgresStore::send() {
+  if (busy_ || queue_.empty()) return;
+  if (queue_.front().append.rewrite) {
+    Writing first = std::move(queue_.front());
+    queue_.pop_front();
+    return rewrite(std::move(first));
+  }
+  send_batch(next_batch());
+}
+
+// The first entry of each table: the next is sent when that is stored, because it was decided on top of it. By id, so
+// that two nodes lock rows in the same order.
+PostgresStore::Batch PostgresStore::next_batch() {
+  Batch batch;
+  std::deque<Writing> later;
+  std::unordered_set<std::uint64_t> tables;
+  while (!queue_.empty() && batch.size() < most_in_batch) {
+    Writing writing = std::move(queue_.front());
+    queue_.pop_front();
+    const bool first = tables.insert(writing.append.table.number()).second;
+    if (first && !writing.append.rewrite) {
+      batch.push_back(std::move(writing));
+    } else {
+      later.push_back(std::move(writing));
+    }
+  }
+  for (; !later.empty(); later.pop_back()) queue_.push_front(std::move(later.back()));
+  std::ranges::sort(batch, {}, [](const Writing& writing) { return writing.append.table.number(); });
+  return batch;
+}
+
+void PostgresStore::send_batch(Batch batch) {
+  busy_ = true;
+  std::vector<const Append*> appends;
+  appends.reserve(batch.size());
+  for (const Writing& writing : batch) appends.push_back(&writing.append);
+  PgParams params = params_of(appends);
+  writer_->ask(pg::append, std::move(params),
+               [this, batch = std::move(batch), began = Clock::now()](PgConnection::Answer answer) mutable {
+                 answered(std::move(batch), std::move(answer), began);
+               });
+}
+
+void PostgresStore::answered(Batch batch, PgConnection::Answer answer, Clock::time_point began) {
+  std::vector<Stored> outcomes(batch.size(), Stored{Stored::Kind::conflict});
+  if (!answer.rows) {
+    failed(answer.rows.error());
+    std::ranges::fill(outcomes, Stored{Stored::Kind::failed, 0, answer.rows.error().words});
+    return finish(std::move(batch), std::move(outcomes));
+  }
+  succeeded();
+  report_.committed(batch.size(), std::chrono::duration<double>(Clock::now() - began).count());
+  const PgRows& rows = *answer.rows;
+  for (int i = 0; i < rows.size(); ++i) {
+    if (rows.null(i, 1)) continue;
+    outcomes[static_cast<std::size_t>(rows.number(i, 0) - 1)] = {Stored::Kind::done, rows.number(i, 1)};
+  }
+  const auto refused = [](const Stored& stored) { return stored.kind == Stored::Kind::conflict; };
+  if (answer.tries > 1 && std::ranges::any_of(outcomes, refused)) return look_up(std::move(batch), std::move(outcomes));
+  finish(std::move(batch), std::move(outcomes));
+}
+
+void PostgresStore::look_up(Batch batch, std::vector<Stored> outcomes) {
+  PgArray id, version;
+  for (const Writing& writing : batch) {
+    id.add(id_of(writing.append.table));
+    version.add(std::int64_t{writing.append.version});
+  }
+  PgParams params;
+  params.add_text(id.take()).add_text(version.take());
+  auto found = [this, batch = std::move(batch), outcomes = std::move(outcomes)](PgConnection::Answer answer) mutable {
+    if (!answer.rows) {
+      failed(answer.rows.error());
+      for (Stored& stored : outcomes) {
+        if (stored.kind == Stored::Kind::conflict) stored = {Stored::Kind::failed, 0, answer.rows.error().words};
+      }
+      return finish(std::move(batch), std::move(outcomes));
+    }
+    const PgRows& rows = *answer.rows;
+    for (int i = 0; i < rows.size(); ++i) {
+      const auto place = static_cast<std::size_t>(rows.number(i, 0) - 1);
+      const Append& append = batch[place].append;
+      const bool ours =
+          rows.number(i, 2) == append.at && rows.text(i, 3) == append.key && rows.text(i, 4) == append.event;
+      if (ours) outcomes[place] = {Stored::Kind::done, rows.number(i, 1)};
+    }
+    finish(std::move(batch), std::move(outcomes));
+  };
+  writer_->ask(pg::look_up, std::move(params), std::move(found));
+}
+
+void PostgresStore::finish(Batch batch, std::vector<Stored> outcomes) {
+  busy_ = false;
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    std::vector<Writing> behind;
+    if (outcomes[i].kind != Stored::Kind::done) behind = take_those_behind(batch[i].append.table);
+    batch[i].then(std::move(outcomes[i]));
+    for (Writing& writing : behind) writing.then({Stored::Kind::conflict});
+  }
+  send();
+}
+
+// They were decided on top of an entry that was not stored.
+std::vector<PostgresStore::Writing> PostgresStore::take_those_behind(TableId table) {
+  std::vector<Writing> behind;
+  std::erase_if(queue_, [&](Writing& writing) {
+    if (writing.append.table != table) return false;
+    behind.push_back(std::move(writing));
+    return true;
+  });
+  return behind;
+}
+
+void PostgresStore::rewrite(Writing writing) {
+  busy_ = true;
+  const TableId table = writing.append.table;
+  load(table, [this, writing = std::move(writing)](OrError<StoredTable> stored) mutable {
+    Batch alone;
+    const auto end_with = [&](Stored outcome) {
+      alone.push_back(std::move(writing));
+      finish(std::move(alone), {std::move(outcome)});
+    };
+    if (!stored) return end_with({Stored::Kind::failed, 0, stored.error()});
+    if (static_cast<int>(stored->log.size()) != writing.append.version - 1) return end_with({Stored::Kind::conflict});
+    const auto texts = writing.append.rewrite(stored->log);
+    if (!texts) return end_with({Stored::Kind::failed, 0, texts.error()});
+    send_rewriting(std::move(writing), *texts);
+  });
+}
+
+void PostgresStore::send_rewriting(Writing writing, const Texts& texts) {
+  PgArray versions, deeds;
+  for (const auto& [version, text] : texts) {
+    versions.add(std::int64_t{version});
+    deeds.add(text);
+  }
+  const Append& append = writing.append;
+  const Brief brief = append.brief.value_or(Brief{});
+  PgParams params;
+  params.add(append.number).add(append.version).add(append.at).add(append.key).add(append.event);
+  params.add_text(versions.take()).add_text(deeds.take());
+  params.add(brief.stage).add(brief.listed ? "t" : "f");
+  params.add(brief.due ? std::to_string(*brief.due) : std::string()).add(brief.summary);
+  Batch alone;
+  alone.push_back(std::move(writing));
+  writer_->ask(pg::append_and_rewrite, std::move(params),
+               [this, alone = std::move(alone)](PgConnection::Answer answer) mutable {
+                 std::vector<Stored> outcome{Stored{Stored::Kind::conflict}};
+                 if (!answer.rows) {
+                   failed(answer.rows.error());
+                   outcome[0] = {Stored::Kind::failed, 0, answer.rows.error().words};
+                 } else if (answer.rows->size() == 1) {
+                   outcome[0] = {Stored::Kind::done, answer.rows->number(0, 0)};
+                 } else if (answer.tries > 1) {
+                   return look_up(std::move(alone), std::move(outcome));
+                 }
+                 finish(std::move(alone), std::move(outcome));
+               });
+}
+
+template <class T, class Read>
+void PostgresStore::read(const PgStatement& statement, PgParams params, Then<OrError<T>> then, Read read) {
+  reader_->ask(statement, std::move(params),
+               [this, then = std::move(then), read = std::move(read)](PgConnection::Answer answer) mutable {
+                 if (!answer.rows) {
+                   failed(answer.rows.error());
+                   return then(std::unexpected(answer.rows.error().words));
+                 }
+                 then(read(*answer.rows));
+               });
+}
+
+void PostgresStore::load(TableId table, Then<OrError<StoredTable>> then) {
+  PgParams params;
+  params.add(id_of(table));
+  read<StoredTable>(pg::load, std::move(params), std::move(then), [](const PgRows& rows) {
+    StoredTable found;
+    for (int i = 0; i < rows.size(); ++i) {
+      found.number = rows.number(i, 0);
+      found.log.push_back({static_cast<int>(rows.number(i, 1)), rows.number(i, 2), std::string(rows.text(i, 3)),
+                           std::string(rows.text(i, 4))});
+    }
+    return found;
+  });
+}
+
+void PostgresStore::find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) {
+  PgParams params;
+  params.add(number).add_text(std::move(key));
+  read<std::optional<int>>(pg::find_key, std::move(params), std::move(then), [](const PgRows& rows) {
+    return rows.size() == 0 ? std::nullopt : std::optional(static_cast<int>(rows.number(0, 0)));
+  });
+}
+
+void PostgresStore::list(ListQuery query, Then<OrError<std::vector<std::string>>> then) {
+  PgParams params;
+  params.add(query.stage).add(query.limit);
+  read<std::vector<std::string>>(pg::list, std::move(params), std::move(then), [](const PgRows& rows) {
+    std::vector<std::string> summaries;
+    for (int i = 0; i < rows.size(); ++i) summaries.emplace_back(rows.text(i, 0));
+    return summaries;
+  });
+}
+
+void PostgresStore::due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) {
+  read<std::vector<std::pair<TableId, Timestamp>>>(pg::due, {}, std::move(then), [](const PgRows& rows) {
+    std::vector<std::pair<TableId, Timestamp>> tables;
+    for (int i = 0; i < rows.size(); ++i) {
+      tables.emplace_back(TableId(static_cast<std::uint64_t>(rows.number(i, 0))), rows.number(i, 1));
+    }
+    return tables;
+  });
+}
+
+void PostgresStore::finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) {
+  PgParams params;
+  params.add(time).add(limit);
+  read<std::vector<TableId>>(pg::finished, std::move(params), std::move(then), [](const PgRows& rows) {
+    std::vector<TableId> tables;
+    for (int i = 0; i < rows.size(); ++i) tables.emplace_back(static_cast<std::uint64_t>(rows.number(i, 0)));
+    return tables;
+  });
+}
+
+void PostgresStore::remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) {
+  PgArray ids;
+  for (const TableId table : tables) ids.add(id_of(table));
+  PgParams params;
+  params.add_text(ids.take()).add(finished_before);
+  writer_->ask(pg::remove, std::move(params), [this, then = std::move(then)](PgConnection::Answer answer) mutable {
+    if (!answer.rows) {
+      failed(answer.rows.error());
+      return then(std::unexpected(answer.rows.error().words));
+    }
+    then(static_cast<std::size_t>(answer.rows->size()));
+  });
+}
+
+void PostgresStore::alive(Timestamp now) {
+  if (!writer_->ready()) return;  // the next one will do
+  PgParams params;
+  params.add(now);
+  writer_->ask(pg::beat, std::move(params), [](const PgConnection::Answer&) {});
+  if (++beats_ % beats_between_times == 0) ask_time();
+}
+
+// The answer was made somewhere between question and answer; a slow one says too little.
+void PostgresStore::ask_time() {
+  const auto asked = Clock::now();
+  reader_->ask(pg::time, {}, [this, asked](const PgConnection::Answer& answer) {
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked);
+    if (!answer.rows || answer.tries > 1 || took > std::chrono::milliseconds(100)) return;
+    set_time_(answer.rows->number(0, 0) + took.count() / 2);
+  });
+}
+
+void PostgresStore::failed(const PgError& error) {
+  // Every try to connect fails in the same words; the host reads them once.
+  if (state_.kind != StoreState::Kind::ready && state_.words == error.words) return;
+  state_ = {StoreState::Kind::failing, error.words};
+  report_.trouble(error.words);
+}
+
+void PostgresStore::succeeded() {
+  if (state_.kind == StoreState::Kind::ready) return;
+  state_ = {};
+  report_.connected();
+}
+
+}  // namespace ichiba::server

@@ -1,0 +1,75 @@
+// Tables in PostgreSQL. Everything that queued up during the last commit goes as one statement, so under load many
+// moves share one flush, and a single move never waits. An entry whose answer was lost is sent again, and if it was
+// stored the first time it is found there: nothing is guessed.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <unordered_set>
+
+#include "match/clock.hpp"
+#include "server/store/postgres/pg_connection.hpp"
+#include "server/store/store.hpp"
+#include "server/store/store_report.hpp"
+
+namespace ichiba::server {
+
+class PostgresStore final : public Store {
+ public:
+  // Throws a DataError if the database cannot be used. `set_time` gets the database's time now and then: clocks of
+  // nodes may differ, the store's decides.
+  PostgresStore(boost::asio::io_context& context, const std::string& address, StoreReport report,
+                std::function<void(Timestamp)> set_time);
+  ~PostgresStore() override;
+
+  void append(Append append, Then<Stored> then) override;
+  void load(TableId table, Then<OrError<StoredTable>> then) override;
+  void find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) override;
+  void list(ListQuery query, Then<OrError<std::vector<std::string>>> then) override;
+  void due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) override;
+  void alive(Timestamp now) override;
+  void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) override;
+  void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) override;
+  [[nodiscard]] StoreState state() const override { return state_; }
+  [[nodiscard]] const match::Downtimes& downtimes() const override { return downtimes_; }
+  [[nodiscard]] std::size_t waiting() const override { return queue_.size(); }
+
+ private:
+  struct Writing {
+    Append append;
+    Then<Stored> then;
+  };
+  using Batch = std::vector<Writing>;
+  using Clock = std::chrono::steady_clock;
+
+  void hold();
+  void send();
+  [[nodiscard]] Batch next_batch();
+  void send_batch(Batch batch);
+  void answered(Batch batch, PgConnection::Answer answer, Clock::time_point began);
+  // Entries that were not stored although they were sent twice: were they stored the first time?
+  void look_up(Batch batch, std::vector<Stored> outcomes);
+  void finish(Batch batch, std::vector<Stored> outcomes);
+  void rewrite(Writing writing);
+  void send_rewriting(Writing writing, const Texts& texts);
+  [[nodiscard]] std::vector<Writing> take_those_behind(TableId table);
+  template <class T, class Read>
+  void read(const PgStatement& statement, PgParams params, Then<OrError<T>> then, Read read);
+  void ask_time();
+  void failed(const PgError& error);
+  void succeeded();
+
+  boost::asio::io_context& context_;
+  StoreReport report_;
+  std::function<void(Timestamp)> set_time_;
+  match::Downtimes downtimes_;
+  StoreState state_;
+  std::deque<Writing> queue_;
+  bool asked_to_send_ = false;
+  bool busy_ = false;  // a batch is on its way
+  int beats_ = 0;
+  std::shared_ptr<PgConnection> writer_;
+  std::shared_ptr<PgConnection> reader_;
+};
+
+}  // namespace ichiba::server
