@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 
 .PHONY: help packages packages-to-run web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
-        bench-server soak test-web balance perft golden fuzz format check tsan clean
+        bench-server soak test-cluster soak-cluster test-web balance perft golden fuzz format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,13 @@ soak: packages build ## the table server killed 1000 times, and 20,000 games of 
 
 bench-server: packages build ## measure the table server: one core for it, one for the load
 	@tools/bench-server
+
+test-cluster: packages build ## the table server on PostgreSQL; 30 faults under load
+	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/cluster
+	@ICHIBA=build/ichiba tests/cluster/faults.py 30
+
+soak-cluster: packages build ## ... 1000 faults (about an hour)
+	@ICHIBA=build/ichiba tests/cluster/faults.py 1000
 
 test-reference: packages build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)

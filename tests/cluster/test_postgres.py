@@ -1,0 +1,156 @@
+"""A server on PostgreSQL: the same tables, and clear words when the database cannot be used."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "server")]
+from client import call, open_table  # noqa: E402
+from database import PASSWORD, Postgres, free_port  # noqa: E402
+from process import ADMIN, ICHIBA, MANY, Server  # noqa: E402
+
+WITH_PASSWORD = {"PGPASSWORD": PASSWORD}
+
+
+class OnPostgres(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.database = Postgres().__enter__()
+        cls.addClassCleanup(cls.database.__exit__)
+
+    def setUp(self):
+        self.database.sql("drop schema if exists ichiba cascade")
+
+    def server(self, *flags, **options):
+        return Server(*MANY, "--store", self.database.address, *flags, environment=WITH_PASSWORD, **options)
+
+    def refusal(self, address, environment=None):
+        """What a server says that cannot start."""
+        done = subprocess.run([ICHIBA, "serve", "--log", "quiet", "--port", "0", "--store", address], capture_output=True,
+                              text=True, timeout=30, check=False, env={**os.environ, **(environment or WITH_PASSWORD)})
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertNotIn(PASSWORD, done.stderr)
+        return done.stderr
+
+
+class Tables(OnPostgres):
+    def table_of_two(self, port):
+        made = call(port, "POST", "/api/tables", {"game": "tsukiji", "listed": True, "seats": [
+            {"kind": "me", "name": "Annabel"}, {"kind": "open"}]})[1]
+        ben = call(port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Quillfeather"})[1]
+        return made["table"], made["token"], ben["token"]
+
+    def bid(self, connection, key):
+        shown = connection.hear_type("update")
+        while shown["view"] is None:
+            shown = connection.hear_type("update")
+        connection.say({"type": "move", "version": shown["version"], "key": key, "move": "bid 3"})
+        while (told := connection.hear_type("update")).get("key") != key:
+            pass
+        return told["version"]
+
+    def test_a_move_survives_and_is_answered_again_with_its_key(self):
+        with self.server() as server:
+            table, ann, _ = self.table_of_two(server.port)
+            version = self.bid(open_table(self, server.port, table, ann), "k1")
+            server.kill()
+        with self.server() as server:
+            connection = open_table(self, server.port, table, ann)
+            connection.say({"type": "move", "version": version - 1, "key": "k1", "move": "bid 3"})
+            while (told := connection.hear_type("update")).get("key") != "k1":
+                pass
+            self.assertEqual(told["version"], version)
+        self.assertEqual(self.database.sql("select count(*) from ichiba.log where deed like '%bid 3%'"), ["1"])
+
+    def test_a_removed_name_is_nowhere_any_more(self):
+        with self.server() as server:
+            table, ann, ben = self.table_of_two(server.port)
+            self.assertEqual(call(server.port, "DELETE", f"/api/tables/{table}/mine", token=ben)[0], 200)
+            history = call(server.port, "GET", f"/api/tables/{table}/history", token=ann)[1]
+            self.assertNotIn("Quillfeather", history)
+            self.assertEqual([json.loads(line)["version"] for line in history.splitlines()], [2, 3, 4])
+        stored = "\n".join(self.database.sql("select deed from ichiba.log") + self.database.sql("select summary from ichiba.tables"))
+        self.assertIn("Annabel", stored)
+        self.assertNotIn("Quillfeather", stored)
+
+    def test_tables_that_play_are_listed(self):
+        with self.server() as server:
+            table, ann, _ = self.table_of_two(server.port)
+            self.bid(open_table(self, server.port, table, ann), "k1")
+            listed = call(server.port, "GET", "/api/tables?stage=playing")[1]["tables"]
+            self.assertEqual([one["table"] for one in listed], [table])
+
+    def test_without_its_database_it_refuses_and_comes_back(self):
+        with self.server(*ADMIN) as server:
+            table, ann, ben = self.table_of_two(server.port)
+            self.bid(open_table(self, server.port, table, ann), "k1")
+            self.database.stop()
+            try:
+                connection = open_table(self, server.port, table, ben)
+                shown = connection.hear_type("update")
+                connection.say({"type": "move", "version": shown["version"], "key": "k2", "move": "bid 2"})
+                refused = connection.hear_type("refused", timeout=30)
+                self.assertEqual((refused["refusal"]["code"], refused["key"]), ("storage", "k2"))
+                self.assertEqual(call(server.port, "GET", "/readyz")[0], 503)
+                self.assertEqual(call(server.port, "GET", "/healthz")[0], 200)
+            finally:
+                self.database.start()
+            connection.say({"type": "move", "version": shown["version"], "key": "k2", "move": "bid 2"})
+            while connection.hear_type("update", timeout=30).get("key") != "k2":
+                pass
+            self.assertEqual(call(server.port, "GET", "/readyz")[0], 200)
+        self.assertEqual(self.database.sql("select count(*) from ichiba.log where deed like '%bid 2%'"), ["1"])
+
+
+class Refusals(OnPostgres):
+    def test_an_address_that_is_none(self):
+        words = self.refusal(f"postgres://ichiba:{PASSWORD}@[/x")
+        self.assertIn("--store: this is no address of PostgreSQL", words)
+
+    def test_a_database_that_is_not_running(self):
+        words = self.refusal(f"postgres://ichiba:{PASSWORD.replace(' ', '%20')}@127.0.0.1:{free_port()}/ichiba")
+        self.assertIn("cannot be used", words)
+        self.assertIn("refused", words)
+
+    def test_a_wrong_password(self):
+        self.assertIn("password authentication failed", self.refusal(self.database.address, {"PGPASSWORD": "guess"}))
+
+    def test_a_database_that_does_not_exist(self):
+        self.assertIn('database "ichiba_nowhere" does not exist', self.refusal(f"{self.database.address}_nowhere"))
+
+    def test_a_second_server(self):
+        with self.server():
+            self.assertIn("another server uses the database", self.refusal(self.database.address))
+
+    def test_a_schema_of_a_newer_program(self):
+        with self.server():
+            pass
+        self.database.sql("update ichiba.schema set version = 99, usable_from = 99")
+        self.assertIn("was changed by a newer ichiba (format 99, usable from 99", self.refusal(self.database.address))
+        self.database.sql("update ichiba.schema set usable_from = 1")
+        with self.server() as server:        # the newer program only added something
+            self.assertEqual(call(server.port, "GET", "/readyz")[0], 200)
+        self.assertEqual(self.database.sql("select version from ichiba.schema"), ["99"])
+
+    def test_a_user_who_may_not_create_a_schema(self):
+        self.database.sql("drop role if exists guest; create role guest login password 'guest'")
+        words = self.refusal(self.database.address.replace("ichiba@", "guest@"), {"PGPASSWORD": "guest"})
+        self.assertIn("must be allowed to create a schema", words)
+
+    def test_a_schema_of_somebody_else(self):
+        self.database.sql("create schema ichiba")
+        self.assertIn("that this program did not make", self.refusal(self.database.address))
+
+    def test_tables_that_were_changed(self):
+        with self.server():
+            pass
+        self.database.sql("alter table ichiba.log drop column key")
+        self.assertIn("are not as ichiba made them", self.refusal(self.database.address))
+
+
+if __name__ == "__main__":
+    unittest.main()
