@@ -35,6 +35,9 @@ class PostgresStore final : public Store {
   [[nodiscard]] std::size_t waiting() const override { return queue_.size(); }
 
  private:
+  // As a number of the database, which has no unsigned ones.
+  static std::int64_t id_of(TableId table) { return static_cast<std::int64_t>(table.number()); }
+
   struct Writing {
     Append append;
     Then<Stored> then;

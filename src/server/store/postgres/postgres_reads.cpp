@@ -1,0 +1,85 @@
+// What the store reads, and what it removes.
+#include "server/store/postgres/pg_statements.hpp"
+#include "server/store/postgres/postgres_store.hpp"
+
+namespace ichiba::server {
+
+template <class T, class Read>
+void PostgresStore::read(const PgStatement& statement, PgParams params, Then<OrError<T>> then, Read read) {
+  reader_->ask(statement, std::move(params),
+               [this, then = std::move(then), read = std::move(read)](PgConnection::Answer answer) mutable {
+                 if (!answer.rows) {
+                   failed(answer.rows.error());
+                   return then(std::unexpected(answer.rows.error().words));
+                 }
+                 then(read(*answer.rows));
+               });
+}
+
+void PostgresStore::load(TableId table, Then<OrError<StoredTable>> then) {
+  PgParams params;
+  params.add(id_of(table));
+  read<StoredTable>(pg::load, std::move(params), std::move(then), [](const PgRows& rows) {
+    StoredTable found;
+    for (int i = 0; i < rows.size(); ++i) {
+      found.number = rows.number(i, 0);
+      found.log.push_back({static_cast<int>(rows.number(i, 1)), rows.number(i, 2), std::string(rows.text(i, 3)),
+                           std::string(rows.text(i, 4))});
+    }
+    return found;
+  });
+}
+
+void PostgresStore::find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) {
+  PgParams params;
+  params.add(number).add_text(std::move(key));
+  read<std::optional<int>>(pg::find_key, std::move(params), std::move(then), [](const PgRows& rows) {
+    return rows.size() == 0 ? std::nullopt : std::optional(static_cast<int>(rows.number(0, 0)));
+  });
+}
+
+void PostgresStore::list(ListQuery query, Then<OrError<std::vector<std::string>>> then) {
+  PgParams params;
+  params.add(query.stage).add(query.limit);
+  read<std::vector<std::string>>(pg::list, std::move(params), std::move(then), [](const PgRows& rows) {
+    std::vector<std::string> summaries;
+    for (int i = 0; i < rows.size(); ++i) summaries.emplace_back(rows.text(i, 0));
+    return summaries;
+  });
+}
+
+void PostgresStore::due(Then<OrError<std::vector<std::pair<TableId, Timestamp>>>> then) {
+  read<std::vector<std::pair<TableId, Timestamp>>>(pg::due, {}, std::move(then), [](const PgRows& rows) {
+    std::vector<std::pair<TableId, Timestamp>> tables;
+    for (int i = 0; i < rows.size(); ++i) {
+      tables.emplace_back(TableId(static_cast<std::uint64_t>(rows.number(i, 0))), rows.number(i, 1));
+    }
+    return tables;
+  });
+}
+
+void PostgresStore::finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) {
+  PgParams params;
+  params.add(time).add(limit);
+  read<std::vector<TableId>>(pg::finished, std::move(params), std::move(then), [](const PgRows& rows) {
+    std::vector<TableId> tables;
+    for (int i = 0; i < rows.size(); ++i) tables.emplace_back(static_cast<std::uint64_t>(rows.number(i, 0)));
+    return tables;
+  });
+}
+
+void PostgresStore::remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) {
+  PgArray ids;
+  for (const TableId table : tables) ids.add(id_of(table));
+  PgParams params;
+  params.add_text(ids.take()).add(finished_before);
+  writer_->ask(pg::remove, std::move(params), [this, then = std::move(then)](PgConnection::Answer answer) mutable {
+    if (!answer.rows) {
+      failed(answer.rows.error());
+      return then(std::unexpected(answer.rows.error().words));
+    }
+    then(static_cast<std::size_t>(answer.rows->size()));
+  });
+}
+
+}  // namespace ichiba::server
