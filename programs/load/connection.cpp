@@ -29,8 +29,8 @@ int connect_to(int port) {
   const int on = 1;
   setsockopt(file, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
   setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  bind(file, reinterpret_cast<const sockaddr*>(&from), sizeof from);
-  if (connect(file, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+  if (bind(file, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0 ||
+      connect(file, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
     const std::string why = std::strerror(errno);
     ::close(file);
     throw std::runtime_error(fmt::format("cannot connect to port {}: {}", port, why));

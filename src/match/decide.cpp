@@ -91,7 +91,7 @@ Match::Decision Match::want(Who who, const Rename& command, Timestamp) const {
   if (chair(*who).name_removed) return no(Code::name_removed, "you have removed your name from this table");
   if (stage_ == Stage::over) return no(Code::over, "the game is over");
   if (chair(*who).name == command.name) return no_change();
-  if (name_is_taken(*this, command.name, *who)) return name_taken();
+  if (name_is_taken(*this, command.name, who)) return name_taken();
   return Renamed{*who, command.name};
 }
 

@@ -119,18 +119,18 @@ void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<mat
   if (!made) return then(std::unexpected(server_refusal(RefusalCode::bad_table, made.error().text())));
   Append append{0, table, 1, entry.at, {}, to_text(entry.event), brief_of(*made, table, now(), parts_.keep_open)};
   StoredTable as_stored{0, {{1, entry.at, {}, append.event}}};
-  parts_.store.append(std::move(append),
-                      [this, table, as_stored = std::move(as_stored), then = std::move(then)](Stored stored) mutable {
-                        if (stored.kind == Stored::Kind::conflict) return then(table);  // it is there
-                        if (stored.kind != Stored::Kind::done) {
-                          return then(std::unexpected(not_stored(stored)));
-                        }
-                        parts_.metrics.tables_created++;
-                        as_stored.number = stored.number;
-                        const FoundRoom room = add(table, replay_table(as_stored, parts_.downtimes, now()));
-                        then(table);
-                        if (room) (*room)->wake();
-                      });
+  parts_.store.append(std::move(append), [this, table, as_stored = std::move(as_stored),
+                                          then = std::move(then)](const Stored& stored) mutable {
+    if (stored.kind == Stored::Kind::conflict) return then(table);  // it is there
+    if (stored.kind != Stored::Kind::done) {
+      return then(std::unexpected(not_stored(stored)));
+    }
+    parts_.metrics.tables_created++;
+    as_stored.number = stored.number;
+    const FoundRoom room = add(table, replay_table(as_stored, parts_.downtimes, now()));
+    then(table);
+    if (room) (*room)->wake();
+  });
 }
 
 void TableRegistry::rematch(Room& room, Guest& guest, std::string key) {
