@@ -200,7 +200,8 @@ int main(int argc, char** argv) {
   Game::Variant friendly{};
   friendly.friendly = true;
   std::vector<double> errors(workers);
-  std::vector<double> mean(weights);  // of the last part: smooths random variation
+  std::vector<double> mean(weights);        // of the last part: smooths random variation
+  const int last_quarter = rounds * 3 / 4;  // its networks are averaged
   for (int round = 0; round < rounds; ++round) {
     const double part = static_cast<double>(round) / rounds;
     const auto rate = static_cast<float>(0.01 * std::pow(0.01, part));
@@ -218,7 +219,7 @@ int main(int argc, char** argv) {
       double sum = 0;
       for (const Net& other : nets) sum += static_cast<double>((&other.first[0][0])[k]);
       own[k] = static_cast<float>(sum / static_cast<double>(workers));
-      if (round >= rounds * 3 / 4) mean[k] += static_cast<double>(own[k]) / (rounds - rounds * 3 / 4);
+      if (round >= last_quarter) mean[k] += static_cast<double>(own[k]) / (rounds - last_quarter);
     }
     if (round % std::max(1, rounds / 20) == 0) {
       std::fprintf(stderr, "round %6d  error %.5f  rate %.5f\n", round, error, static_cast<double>(rate));

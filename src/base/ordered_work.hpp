@@ -31,10 +31,10 @@ class OrderedWork {
 
   void run() {
     std::vector<std::jthread> helpers;
-    // As many threads as the system gives: with fewer it just takes longer.
     try {
       for (int i = 1; i < plan_.threads; ++i) helpers.emplace_back([this] { run_worker(); });
-    } catch (const std::system_error&) {
+    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
+      // As many threads as the system gives: with fewer it just takes longer.
     }
     run_worker();
     helpers.clear();  // waits for all

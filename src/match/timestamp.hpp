@@ -10,6 +10,6 @@ using Millis = std::int64_t;
 
 inline constexpr Millis second = 1000;
 inline constexpr Millis minute = 60 * second;
-inline constexpr Millis day = 24 * 60 * minute;
+inline constexpr Millis day = Millis{24} * 60 * minute;
 
 }  // namespace ichiba::match

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <charconv>
 #include <cstring>
+#include <ranges>
 
 namespace ichiba::server {
 namespace {
@@ -132,9 +133,9 @@ class ForwardedLine {
 
 Address walk(const Address& peer, const Hops& hops, std::span<const Network> proxies) {
   Address client = peer;
-  for (auto hop = hops.rbegin(); hop != hops.rend(); ++hop) {
-    if (!*hop) return client;
-    client = **hop;
+  for (const auto& hop : std::views::reverse(hops)) {
+    if (!hop) return client;
+    client = *hop;
     if (!trusted(client, proxies)) return client;
   }
   return client;
