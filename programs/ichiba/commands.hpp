@@ -22,6 +22,7 @@ void add_rules(CLI::App& program, int& status);
 void add_serve(CLI::App& program, int& status);
 void add_backup(CLI::App& program, int& status);
 void add_prune(CLI::App& program, int& status);
+void add_migrate(CLI::App& program, int& status);
 void add_verify(CLI::App& program, int& status);
 void add_version(CLI::App& program, int& status);
 

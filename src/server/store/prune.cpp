@@ -29,8 +29,8 @@ Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before
     Database database(path, Database::Mode::read_only);
     const auto version = database.ask("pragma user_version");
     if (version != schema_version) {
-      throw DataError(
-          fmt::format("{} was written by a different version of ichiba (format {}); start `ichiba serve` once", path, version));
+      throw DataError(fmt::format(
+          "{} was written by a different version of ichiba (format {}); start `ichiba serve` once", path, version));
     }
     return count(database, finished_before);
   }

@@ -1,0 +1,115 @@
+"""All tables from SQLite to PostgreSQL and back: every entry, in both directions, after an interruption too."""
+
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "server")]
+from client import call, open_table  # noqa: E402
+from database import PASSWORD, Postgres  # noqa: E402
+from process import ICHIBA, MANY, Server  # noqa: E402
+
+ENVIRONMENT = {**os.environ, "PGPASSWORD": PASSWORD}
+
+
+def run(*words):
+    return subprocess.run([ICHIBA, "migrate", *words], capture_output=True, text=True, timeout=60, check=False,
+                          env=ENVIRONMENT)
+
+
+def rows(folder):
+    """Everything that counts, whatever numbers the database gave."""
+    with sqlite3.connect(os.path.join(folder, "ichiba.db")) as database:
+        log = database.execute("select id, version, at, key, deed from log join tables using (number) order by id, version")
+        tables = database.execute("select id, stage, listed, due, summary, finished from tables order by id")
+        runs = database.execute("select began, seen from runs order by id")
+        return log.fetchall(), tables.fetchall(), runs.fetchall()
+
+
+class Migrate(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.database = Postgres().__enter__()
+        cls.addClassCleanup(cls.database.__exit__)
+        cls.folder = tempfile.TemporaryDirectory(prefix="ichiba-migrate-")
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.data = os.path.join(cls.folder.name, "data")
+        with Server(*MANY, data=cls.data) as server:
+            for i in range(150):             # more than one batch
+                call(server.port, "POST", "/api/tables", {"game": "osaka", "listed": True, "seats": [
+                    {"kind": "me", "name": f'Ann "{i}" \\ 市場'}, {"kind": "open"}]})
+            made = call(server.port, "POST", "/api/tables", {"game": "tsukiji", "seats": [
+                {"kind": "me", "name": "Ann"}, {"kind": "bot", "level": 1}]})[1]
+            cls.table, cls.token = made["table"], made["token"]
+            connection = open_table(cls(), server.port, cls.table, cls.token)
+            shown = connection.hear_type("update")
+            while shown["view"] is None:
+                shown = connection.hear_type("update")
+            connection.say({"type": "move", "version": shown["version"], "key": "k1", "move": "bid 3"})
+            while connection.hear_type("update").get("key") != "k1":
+                pass
+            connection.close()
+            server.stop()
+
+    def setUp(self):
+        self.database.sql("drop schema if exists ichiba cascade")
+
+    def there(self, data=None):
+        return run("--from", f"sqlite:{data or self.data}", "--to", self.database.address)
+
+    def test_there_and_back(self):
+        done = self.there()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"151 tables with \d+ entries, compared one by one; 151 were new")
+        with tempfile.TemporaryDirectory(prefix="ichiba-back-") as folder:
+            back = os.path.join(folder, "data")
+            done = run("--from", self.database.address, "--to", f"sqlite:{back}")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(rows(back), rows(self.data))
+
+    def test_a_game_goes_on_there(self):
+        self.assertEqual(self.there().returncode, 0)
+        with Server(*MANY, "--store", self.database.address, environment=ENVIRONMENT) as server:
+            connection = open_table(self, server.port, self.table, self.token)
+            version = connection.hear_type("update")["version"]
+            connection.say({"type": "move", "version": 2, "key": "k1", "move": "bid 3"})
+            while (told := connection.hear_type("update")).get("key") != "k1":
+                pass
+            self.assertLessEqual(told["version"], version)   # the answer of then, not a second bid
+
+    def test_an_interrupted_copy_goes_on(self):
+        self.assertEqual(self.there().returncode, 0)
+        self.database.sql("delete from ichiba.log where number > 70; delete from ichiba.tables where number > 70")
+        done = self.there()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("; 81 were new", done.stdout)
+
+    def test_what_differs_is_not_overwritten(self):
+        self.assertEqual(self.there().returncode, 0)
+        self.database.sql("update ichiba.log set deed = '{}' where number = 5 and version = 1")
+        done = self.there()
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("has another table", done.stderr)
+        self.assertEqual(self.database.sql("select deed from ichiba.log where number = 5 and version = 1"), ["{}"])
+
+    def test_not_while_a_server_runs(self):
+        with Server(*MANY, "--store", self.database.address, environment=ENVIRONMENT):
+            self.assertIn("another server uses the database", self.there().stderr)
+        with tempfile.TemporaryDirectory(prefix="ichiba-used-") as folder, Server(*MANY, data=folder):
+            done = self.there(folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("another", done.stderr)
+
+    def test_addresses_that_are_none(self):
+        self.assertIn("expected sqlite:FOLDER or postgres://", run("--from", "mysql:x", "--to", "sqlite:y").stderr)
+        self.assertIn("there is no such database", run("--from", f"sqlite:{self.folder.name}/none", "--to",
+                                                       self.database.address).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
