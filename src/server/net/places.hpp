@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "server/net/limits.hpp"
 
@@ -49,7 +50,7 @@ class Places {
   };
   template <class GiveBack>
   Place held(GiveBack give_back) {
-    return {counts_.get(), [counts = counts_, give_back](void*) { give_back(*counts); }};
+    return {counts_.get(), [counts = counts_, give_back = std::move(give_back)](void*) { give_back(*counts); }};
   }
 
   const Limits& limits_;
