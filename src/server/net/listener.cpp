@@ -221,7 +221,7 @@ Awaitable<Answer> Listener::ask_api(HttpRequest& request, std::string client) {
   auto ask = [this, &query](auto handler) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
     const Profile::Running running(registry_.parts().metrics.tasks, Profile::Task::http);
-    api_.handle(std::move(query), [this, shared](Answer given) {
+    api_.handle(query, [this, shared](Answer given) {
       // Never from within the call: the coroutine may not be suspended yet.
       net::post(context_.get_executor(), [shared, given = std::move(given)]() mutable { (*shared)(std::move(given)); });
     });
