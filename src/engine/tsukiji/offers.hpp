@@ -17,7 +17,7 @@ class Offers {
     switch (open.phase) {
       case Phase::bid: size_ = max_bid; break;
       case Phase::pick:
-        if (open.display.size() >= 1) size_ = open.deck->print(open.display[0]).colour_count;
+        if (!open.display.empty()) size_ = open.deck->print(open.display[0]).colour_count;
         if (open.display.size() == 2) size_ += open.deck->print(open.display[1]).colour_count;
         break;
       case Phase::colour: size_ = open.deck->print(open.drawn).colour_count; break;
