@@ -52,7 +52,7 @@ void each_in_sight(const View& view, Visit visit) {
 void cards(Writer& c, const View& view, std::uint32_t b_faces_below) {
   Number* const first = c.place();
   each_in_sight(view, [&](const Lying& card) {
-    Number* const numbers = first + (card.face.card() - 1) * numbers_of_a_card;
+    Number* const numbers = first + std::ptrdiff_t{card.face.card() - 1} * numbers_of_a_card;
     numbers[static_cast<int>(card.where)] = 1;
     numbers[places] = card.face.is_b() ? 1 : 0;
     numbers[places + 1] = card.second_colour ? 1 : 0;
