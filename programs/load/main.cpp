@@ -167,9 +167,9 @@ class Load {
   }
 
   void act(Chair& chair) {
-    // One of the two asks for the next game; both move to its table.
-    if (chair.player.wants_rematch() && chair.player.seat() == 0) {
-      ++games_;
+    // The next game begins when both have asked for it; then both move to its table.
+    if (chair.player.wants_rematch()) {
+      if (chair.player.seat() == 0) ++games_;
       chair.connection.send_text(chair.player.rematch());
     }
     if (!chair.player.may_move() || chair.scheduled) return;

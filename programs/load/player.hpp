@@ -27,7 +27,7 @@ class Player {
   Heard hear(std::string_view message, TableCheck& check);
 
   [[nodiscard]] bool may_move() const { return may_move_ && !waiting_; }
-  // The game is over, and nobody has asked for the next one yet.
+  // The game is over, and this player has not asked for the next one yet.
   [[nodiscard]] bool wants_rematch() const { return over_ && !asked_; }
   [[nodiscard]] int seat() const { return seat_; }
   [[nodiscard]] const std::string& table() const { return table_; }
