@@ -34,14 +34,14 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What a first game needs anyway compresses better in one piece than in a dozen.
+    // What a first game needs anyway compresses better in one piece than in a dozen. The board of Tsukiji Market comes with its first game.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
               name: "first",
-              test: /src\/(engine\/(?!eventFields)|i18n\/(index|en\.|frenchTypography|tell)|lib|art|table|board|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
+              test: /src\/(engine\/(?!eventFields)|i18n\/(index|en\.|frenchTypography|tell)|lib|art\/(?!Balance|Fingers|FishCard)|table|board\/(?!Tsukiji|FishPiles)|play\/|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
             },
           ],
         },

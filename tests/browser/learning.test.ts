@@ -45,7 +45,10 @@ test("the lesson of osaka, step by step", async () => {
   await page.getByText("Step 5 of 7").waitFor();
   await buy.click();
   await page.getByTestId("pay").click();
-  await page.getByText(/Guest sells \d+ red goods? for /).waitFor();
+  await page
+    .getByText(/Guest sells \d+ red goods? for /)
+    .first()
+    .waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await wellDone(page);
   await page.getByText("Step 6 of 7").waitFor();

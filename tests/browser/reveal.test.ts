@@ -107,7 +107,7 @@ for (const size of ["desktop", "phone"] as const) {
         most = Math.max(most, cards);
       },
     });
-    assert.ok(most > 2, "there were piles of several cards");
+    assert.ok(most > 1, "there were piles of several cards");
     assert.deepEqual(complaints, []);
     await context.close();
   });
