@@ -3,9 +3,10 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
+PYTHON ?= /usr/bin/python3
 
 .PHONY: help packages packages-to-run web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
-        bench-server soak test-cluster soak-cluster test-web balance perft golden fuzz format check tsan clean
+        bench-server soak test-cluster soak-cluster test-web balance perft golden fuzz python test-python format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +67,12 @@ soak-cluster: packages build ## ... 1000 faults (about an hour)
 
 test-reference: packages build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)
+
+python: packages ## build the module for Python: build/python (docs/python.md)
+	@cmake --preset python -DPython3_EXECUTABLE=$(PYTHON) >/dev/null && cmake --build build/python -j $(JOBS)
+
+test-python: python ## the module for Python
+	@PYTHONPATH=build/python $(PYTHON) -m unittest discover -s tests/python
 
 test-terminal: packages build ## the terminal game, driven like a person would
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal

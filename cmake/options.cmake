@@ -3,6 +3,7 @@ option(ICHIBA_TESTS "Build the tests" ON)
 option(ICHIBA_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
 option(ICHIBA_FUZZ "Build the fuzzers (clang)" OFF)
 option(ICHIBA_WASM "Build the engine for WebAssembly (clang)" OFF)
+option(ICHIBA_PYTHON "Build the module for Python, and nothing else" OFF)
 set(ICHIBA_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
 set(ICHIBA_CPU "x86-64-v2" CACHE STRING "Instruction set on x86-64; v2 is every such processor since 2009")
 
