@@ -5,7 +5,7 @@
 
 template <>
 inline constexpr std::array<std::string_view, 3> ichiba::base::names_of<ichiba::match::Watching>{"none", "public",
-                                                                                                   "all"};
+                                                                                                 "all"};
 
 namespace ichiba::match {
 namespace {
@@ -57,7 +57,9 @@ Shared<tsukiji::Game> shared(const tsukiji::Game::Variant& table) {
   if (table.deck == plain->deck) return table.friendly ? friendly : plain;
   return std::make_shared<const tsukiji::Game::Variant>(table);
 }
-Shared<osaka::Game> shared(const osaka::Game::Variant& table) { return std::make_shared<const osaka::Game::Variant>(table); }
+Shared<osaka::Game> shared(const osaka::Game::Variant& table) {
+  return std::make_shared<const osaka::Game::Variant>(table);
+}
 
 template <class G>
 OrProblem<GameSetup> read_game(int players, const json::object& options) {

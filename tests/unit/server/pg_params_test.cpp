@@ -1,7 +1,7 @@
 // Lists as PostgreSQL reads them: quotes and backslashes escaped, missing values as NULL, never mixed up with the word.
-#include <gtest/gtest.h>
-
 #include "server/store/postgres/pg_params.hpp"
+
+#include <gtest/gtest.h>
 
 namespace ichiba::server {
 namespace {
