@@ -5,10 +5,15 @@ const patience = 60000; // until somebody has to move
 const pressing = 15000; // pressed if it is still there
 const attempts = 3;
 
-export type Press = (button: Locator, page: Page) => Promise<void>;
+// Where on the button: in its middle, if nothing is said.
+type Place = { x: number; y: number };
+// Cards of a pile lie over each other; the left edge of each is in sight.
+const leftEdge: Place = { x: 5, y: 12 };
+
+export type Press = (button: Locator, page: Page, position?: Place) => Promise<void>;
 export const presses: Record<"mouse" | "touch" | "keyboard", Press> = {
-  mouse: (button) => button.click({ timeout: pressing }),
-  touch: (button) => button.tap({ timeout: pressing }),
+  mouse: (button, _, position) => button.click({ timeout: pressing, position }),
+  touch: (button, _, position) => button.tap({ timeout: pressing, position }),
   keyboard: async (button, page) => {
     await button.focus({ timeout: pressing });
     await page.keyboard.press("Enter");
@@ -44,9 +49,10 @@ export async function step(page: Page, press: Press, turn: number): Promise<void
   }
   if (await first(".bid").isVisible()) return press(page.locator(".bid").nth(turn % 4), page);
   // The table may have changed since: what cannot be pressed now is left for the next turn.
-  for (const selector of [".bar .choices .button:not([aria-disabled=true])", ".slot button", ".card button"]) {
+  for (const selector of [".bar .choices .button:not([aria-disabled=true])", ".slot button"]) {
     if (await first(selector).isVisible()) return press(first(selector), page);
   }
+  if (await first(".card button").isVisible()) return press(first(".card button"), page, leftEdge);
 }
 
 interface Way {
