@@ -1,6 +1,7 @@
 // A server for the built page, and a browser.
 import { spawn, type ChildProcessByStdio } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { connect, type AddressInfo } from "node:net";
@@ -16,6 +17,7 @@ const require = createRequire(join(root, "web/package.json"));
 const { chromium } = require("playwright-core") as typeof import("playwright-core");
 const pictures = process.env.PICTURES ?? join(root, "build/pictures");
 export const dist = process.env.ICHIBA_DIST ?? join(root, "web/dist");
+const complaintsOf = new WeakMap<Page, string[]>();
 export const picture = (name: string): string => join(pictures, `${name}.png`);
 
 // What tests leave in the page's window.
@@ -55,11 +57,22 @@ export function shared({ tables = false } = {}): Shared<PageServer | TableServer
     here.browser = await launch();
   });
   after(async () => {
+    if (here.browser) await showLeftOpen(here.browser);
     await here.browser?.close();
     await here.server?.close();
     if (data) await rm(data, { recursive: true, force: true });
   });
   return here;
+}
+
+// A test that passes closes its pages. What a failed one saw is kept as a picture and as text, which tools/web prints.
+async function showLeftOpen(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const name = `failed-${process.pid}-${randomUUID().slice(0, 8)}`;
+    const text = await page.evaluate(() => document.body.innerText).catch(String);
+    await writeFile(join(pictures, `${name}.txt`), `${page.url()}\n${(complaintsOf.get(page) ?? []).join("\n")}\n${text}\n`);
+    await page.screenshot({ path: picture(name), timeout: 5000 }).catch(() => {});
+  }
 }
 
 // What the log of a game in this browser says, once only a person has to move.
@@ -237,6 +250,7 @@ export async function openPage(
   });
   const page = await context.newPage();
   const complaints: string[] = [];
+  complaintsOf.set(page, complaints);
   page.on("pageerror", (error) => complaints.push(String(error)));
   // Without a server the start page asks once whether there is one, and the browser reports a lost connection.
   const expected = (message: ConsoleMessage) => /\/api\/tables/.test(message.location().url);
