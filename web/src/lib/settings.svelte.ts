@@ -14,7 +14,7 @@ class Settings {
     language: null,
     theme: "auto",
     motion: true,
-    sound: false,
+    sound: true,
     ...read<Partial<Preferences>>("settings", {}),
   });
 

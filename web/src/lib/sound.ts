@@ -1,42 +1,14 @@
-// Synthesised sounds: a wooden clapper, a coin, a wave.
+// Sounds of the table. What makes them is loaded with the first one.
 import { settings } from "./settings.svelte";
+import type { Sound } from "./synth";
 
-let context: AudioContext | null = null;
-type Sound = "clap" | "coin" | "wave" | "bell";
+export type { Sound };
 
-function tone(frequency: number, seconds: number, type: OscillatorType, volume: number): void {
-  if (!context) return;
-  const oscillator = context.createOscillator();
-  const gain = context.createGain();
-  oscillator.type = type;
-  oscillator.frequency.value = frequency;
-  gain.gain.setValueAtTime(volume, context.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + seconds);
-  oscillator.connect(gain).connect(context.destination);
-  oscillator.start();
-  oscillator.stop(context.currentTime + seconds);
-}
-
-function wave(): void {
-  if (!context) return;
-  const length = context.sampleRate * 0.8;
-  const buffer = context.createBuffer(1, length, context.sampleRate);
-  const data = buffer.getChannelData(0);
-  for (let i = 0; i < length; ++i) data[i] = (Math.random() * 2 - 1) * Math.sin((Math.PI * i) / length) * 0.2;
-  const source = context.createBufferSource();
-  const filter = context.createBiquadFilter();
-  filter.type = "lowpass";
-  filter.frequency.value = 600;
-  source.buffer = buffer;
-  source.connect(filter).connect(context.destination);
-  source.start();
-}
-
-export function play(sound: Sound): void {
-  if (!settings.values.sound) return;
-  context ??= new AudioContext();
-  if (sound === "clap") tone(820, 0.08, "square", 0.06);
-  if (sound === "coin") tone(1500, 0.18, "triangle", 0.08);
-  if (sound === "bell") tone(520, 0.9, "sine", 0.12);
-  if (sound === "wave") wave();
+// One after the other. A page may not make a sound before its first tap or key.
+export function play(...sounds: Sound[]): void {
+  if (!settings.values.sound || !navigator.userActivation?.hasBeenActive) return;
+  void import("./synth").then(
+    ({ sound }) => sounds.forEach((name, i) => settings.values.sound && sound(name, i * 0.3)),
+    () => {}, // a game without sounds is still a game
+  );
 }

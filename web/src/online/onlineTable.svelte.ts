@@ -8,6 +8,7 @@ import { newSeed, saveGame, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { stepsOfMotion, stepsOfSecrecy } from "../table/departures";
+import { soundsOf } from "../table/soundsOf";
 import { getHistory, getRecord, socketAddress } from "./api";
 import { botPlays, chairName } from "./chairs";
 import { browserMeans, Connection, type Answered, type State } from "./connection";
@@ -240,9 +241,7 @@ export class OnlineTable implements Table {
     return idle ? { ...look, your_move: false } : look;
   }
   #sounds(events: AnyEvent[]): void {
-    if (this.look?.your_move) sound("bell");
-    else if (events.some((event) => event.event === "ship_sank")) sound("wave");
-    else sound("clap");
+    sound(...soundsOf(events, this.deck, this.viewer), ...(this.look?.your_move ? (["bell"] as const) : []));
   }
   #said(seat: number, reaction: Reaction): void {
     const saying = { key: ++this.#count, seat, reaction };

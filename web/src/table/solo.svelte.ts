@@ -9,6 +9,7 @@ import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { stepsOfMotion, stepsOfSecrecy } from "./departures";
 import { Hints } from "./hints";
+import { soundsOf } from "./soundsOf";
 import { GameStorage } from "./gameStorage.svelte";
 import { withPayday, type Line, type Table } from "./table";
 
@@ -160,14 +161,7 @@ export class SoloTable implements Table {
     this.log = [...this.log, ...this.#written(told)];
     this.recent = told.events;
     this.ledger = withPayday(this.ledger, told.events);
-    this.#sounds(told.events);
-  }
-
-  #sounds(events: GameEvent[]): void {
-    if (events.some((event) => event.event === "ship_sank")) sound("wave");
-    else if (events.some((event) => event.event === "lot_sold" || event.event === "specialty_earned")) sound("bell");
-    else if (events.some((event) => event.event === "card_taken" || event.event === "goods_bought")) sound("coin");
-    else sound("clap");
+    sound(...soundsOf(told.events, this.deck, this.#listener));
   }
 
   // Viewer and view change together: a board must never ask for a hand that is not in its view.
@@ -259,8 +253,8 @@ export class SoloTable implements Table {
     }
     const people = to_act.filter((seat) => this.seats[seat].bot === null);
     if (people.length === 0 || people.includes(this.viewer ?? -1) || this.people.length < 2) return;
+    this.passTo = people[0]; // first: the table must not be seen from nobody's seat in between
     await this.#show(null);
-    this.passTo = people[0];
   }
 
   ready(): void {
