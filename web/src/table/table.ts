@@ -22,7 +22,11 @@ export interface Shown<V, L> {
   look: L;
   names: string[];
   viewer: number | null; // the seat whose view it is
+  bots?: (string | null)[]; // by seat, if there are any: their faces
 }
+// Whose seat the table is seen from. While the device is passed on, from that of the next player, without their hand.
+export const seatOnShow = (table: Table): number | null => table.viewer ?? table.passTo;
+export const passing = (table: Table): number | null => (table.viewer === null ? table.passTo : null);
 export const recordFile = (table: { game: Game }): string => `ichiba-${table.game}.jsonl`;
 
 export interface Table {

@@ -1,0 +1,73 @@
+// At a payday ships are seen where they arrive, before they are home again.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AnyEvent } from "../src/engine/events";
+import { settings } from "../src/lib/settings.svelte";
+import { Docked } from "../src/board/docked.svelte";
+import { payday, type Ships } from "../src/table/voyage";
+
+const before: Ships = { R: 4, B: 2, Y: 0, G: 1 };
+const sale: AnyEvent = {
+  event: "lot_sold",
+  seat: 0,
+  colour: "R",
+  lot: ["R5"],
+  price: 5,
+  value: 5,
+  points: 1,
+  scored: [],
+  discarded: [],
+  beyond: 0,
+};
+const events: AnyEvent[] = [
+  { event: "ship_moved", colour: "R", from: 4, to: 5 },
+  { event: "ship_moved", colour: "B", from: 2, to: 3 },
+  sale,
+  { event: "ship_sank", colour: "B" },
+  { event: "ship_returned", colour: "R", to: 0 },
+  { event: "ship_returned", colour: "B", to: 2 },
+];
+
+describe("a payday", () => {
+  it("ships lie where they sailed to", () => expect(payday(before, events)?.ships).toEqual({ R: 5, B: 3, Y: 0, G: 1 }));
+  it("the more there is to read, the longer", () => {
+    expect(payday(before, events)!.steps).toBeGreaterThan(
+      payday(
+        before,
+        events.filter((event) => event !== sale),
+      )!.steps,
+    );
+  });
+  it("a purchase without one changes nothing", () => expect(payday(before, events.slice(0, 2))).toBeNull());
+});
+
+describe("the ships on show", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    settings.values.motion = true;
+  });
+  const home: Ships = { R: 0, B: 2, Y: 0, G: 1 };
+  it("arrive, and sail home by themselves", () => {
+    const docked = new Docked();
+    docked.next(before, []);
+    expect(docked.ships).toBeNull();
+    docked.next(home, events);
+    expect(docked.ships?.R).toBe(5);
+    vi.advanceTimersByTime(60000);
+    expect(docked.ships).toBeNull();
+  });
+  it("the next position ends it at once", () => {
+    const docked = new Docked();
+    docked.next(before, []);
+    docked.next(home, events);
+    docked.next(home, []);
+    expect(docked.ships).toBeNull();
+  });
+  it("with motion off are where the rules have them", () => {
+    settings.values.motion = false;
+    const docked = new Docked();
+    docked.next(before, []);
+    docked.next(home, events);
+    expect(docked.ships).toBeNull();
+  });
+});
