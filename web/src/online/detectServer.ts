@@ -1,11 +1,14 @@
 import { storedSeats } from "./tokens";
 
+let none = false; // a file host has said so: it is asked once
+
 // Is there a server behind this page? It may lie on a plain file host, or the device may be offline: then nothing online is offered. The
 // rest of the online part is loaded only if there is one.
 export async function serverOffer() {
-  if (!navigator.onLine || !location.protocol.startsWith("http")) return null;
+  if (none || !navigator.onLine || !location.protocol.startsWith("http")) return null;
   try {
     const response = await fetch(new URL("api/tables", location.href.split("#")[0]), { cache: "no-store" });
+    none = response.status === 404;
     if (!response.ok) return null;
     const { readTables } = await import("./protocol");
     const tables = readTables(await response.json());
