@@ -7,7 +7,9 @@ import type { Seat } from "../lib/games";
 export interface GameChoices {
   game: Game;
   seats: ("human" | "bot" | "nobody")[];
-  level: number;
+  level: number; // of all bots,
+  levels?: (number | null)[]; // except where a seat has its own
+  names?: string[]; // of people, by seat; empty: none given
   memory: boolean;
   friendly: boolean;
   deck: Deck | null;
@@ -21,17 +23,26 @@ export function botName(level: number, nth: number): string {
 export const botLabel = (level: number): string =>
   t("start.botName", { name: t(`bot.name${level}` as Key), level: t(`start.level${level}` as Key) });
 
+export const levelAt = (choices: GameChoices, seat: number): number => choices.levels?.[seat] ?? choices.level;
+// The one strength of all bots; null if they differ.
+export function commonLevel(choices: GameChoices): number | null {
+  const levels = choices.seats.flatMap((seat, i) => (seat === "bot" ? [levelAt(choices, i)] : []));
+  return levels.every((level) => level === levels[0]) ? (levels[0] ?? choices.level) : null;
+}
+export const nameless = (choices: GameChoices, seat: number): string => {
+  const people = choices.seats.flatMap((one, i) => (one === "human" ? [i] : []));
+  return people.length === 1 ? t("start.you") : t("start.player", { n: people.indexOf(seat) + 1 });
+};
+
 export function seatsOf(choices: GameChoices): Seat[] {
-  const people = choices.seats.filter((seat) => seat === "human").length;
-  let person = 0;
-  let bots = 0;
-  return choices.seats
-    .filter((seat) => seat !== "nobody")
-    .map((seat) =>
-      seat === "human"
-        ? { name: people === 1 ? t("start.you") : t("start.player", { n: ++person }), bot: null }
-        : { name: botName(choices.level, ++bots), bot: `level:${choices.level}` },
-    );
+  const bots = new Map<number, number>(); // how many of each level so far
+  return choices.seats.flatMap((seat, i): Seat[] => {
+    if (seat === "nobody") return [];
+    if (seat === "human") return [{ name: choices.names?.[i]?.trim() || nameless(choices, i), bot: null }];
+    const level = levelAt(choices, i);
+    bots.set(level, (bots.get(level) ?? 0) + 1);
+    return [{ name: botName(level, bots.get(level)!), bot: `level:${level}` }];
+  });
 }
 export function optionsOf(choices: GameChoices): Options {
   if (choices.game === "osaka") return choices.memory ? { memory: true } : {};
