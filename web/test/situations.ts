@@ -4,13 +4,15 @@ import type { Hint, OsakaLook, OsakaView, Reason, TsukijiView } from "../src/eng
 import type { AnyEvent, OsakaEvent } from "../src/engine/events";
 import { previewOf } from "../src/board/purchase";
 import { tellMove, tellReasons } from "../src/i18n/explain";
-import { change, enumerate, percent, says, sentences, t, type Key } from "../src/i18n/index.svelte";
+import { capital, change, enumerate, list as enlist, percent, says, sentences, t, type Key } from "../src/i18n/index.svelte";
 import "../src/i18n/atTable";
+import "../src/i18n/ending";
 import "../src/i18n/online";
 import {
   bonusFact,
   cardName,
   colourFact,
+  colourLabel,
   fishLabel,
   fishName,
   goodsOf,
@@ -186,6 +188,15 @@ export function situations(c: string): Situation[] {
   add("end: a win", () => sentences(t("table.overNow"), tellWinners(["Aki"])));
   add("end: a shared win", () => sentences(t("table.overNow"), tellWinners(["Ann", "Ben"])));
   add("end: a win shared by three", () => tellWinners(["Ann", "Ben", "Cleo"]));
+  add("end: by tokens", () => t("end.tokens", { names: "Aki", n: 1 }));
+  add("end: by tokens of two", () => t("end.tokens", { names: enlist(["Ann", "Ben"]), n: 2 }));
+  add("end: by passes", () => t("end.passes"));
+  add("end: by knives", () => t("end.knives", { name: "Aki", n: 4 }));
+  add("end: by the draw pile", () => t("end.pile"));
+  add("end: sales", () => t("end.sales", { colour: colourLabel(c), lots: 2, goods: 6, points: 8 }));
+  add("end: one sale", () => t("end.sales", { colour: colourLabel(c), lots: 1, goods: 1, points: 1 }));
+  add("end: a pile", () => t("end.pileOf", { colour: capital(fishName("tuna")), cards: 3, points: 16 }));
+  add("end: the barrel", () => t("end.barrel", { notches: 1, points: 2 }));
   add("end: points", () => t("table.pointsOf", { name: "Ann", n: 12 }));
   add("start: go on", () => says(t("start.continue"), t("osaka.name")));
   add("start: a deck", () => t("start.deck", { name: "house" }));

@@ -1,4 +1,5 @@
 // German, with the words of the rulebook: Produktion, Ertragsplättchen, Schwarze Strömung. It says du.
+import { deEnding } from "./deEnding";
 import { deLater } from "./deLater";
 import { deOnline } from "./deOnline";
 import type { Texts } from "./en";
@@ -58,6 +59,9 @@ export const de: Texts = {
   "bot.about5": "Meister Jinbei spielt vor jedem Zug Tausende Spiele im Kopf durch.",
   "start.seats": "Am Tisch",
   "start.seat": "Platz {n}",
+  "start.nameOf": "Name an Platz {n}",
+  "start.levelOf": "Stärke an Platz {n}",
+  "start.mixed": "je Platz gewählt",
   "start.human": "Mensch",
   "start.bot": "Bot",
   "start.nobody": "Niemand",
@@ -92,6 +96,8 @@ export const de: Texts = {
   "table.save": "Aufzeichnung sichern",
   "table.review": "Spiel auswerten",
   "table.again": "Noch einmal",
+  "table.keys": "Tasten",
+  "table.result": "Zum Ergebnis",
   "table.over": "Das Spiel ist zu Ende",
   "table.overNow": "Das Spiel ist zu Ende.",
   "table.win": "{names} gewinnt.",
@@ -297,6 +303,7 @@ export const de: Texts = {
   "wrong.wasm": "Dieser Browser kann kein WebAssembly, das die Spiele brauchen. Jeder aktuelle Browser kann es.",
   "wrong.page": "Diese Seite gibt es nicht.",
   "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
+  ...deEnding,
   ...deLater,
   ...deOnline,
 };

@@ -1,6 +1,7 @@
 // English. The other catalogues have exactly these keys. {n|one|many} picks by number; other braces are
 // filled in, {colour:f} in the form f (index.svelte.ts).
 import type { enAtTable } from "./enAtTable";
+import type { enEnding } from "./enEnding";
 import type { enLater } from "./enLater";
 import type { enOnline } from "./enOnline";
 
@@ -53,6 +54,9 @@ export const en = {
   "bot.about5": "Master Jinbei considers thousands of possible games before every move.",
   "start.seats": "At the table",
   "start.seat": "Seat {n}",
+  "start.nameOf": "Name of player {n}",
+  "start.levelOf": "Strength of player {n}",
+  "start.mixed": "chosen seat by seat",
   "start.human": "Person",
   "start.bot": "Bot",
   "start.nobody": "Nobody",
@@ -87,6 +91,8 @@ export const en = {
   "table.save": "Save the record",
   "table.review": "Review the game",
   "table.again": "Play again",
+  "table.keys": "Keys",
+  "table.result": "Result",
   "table.over": "The game is over",
   "table.overNow": "The game is over.",
   "table.win": "{names} wins.",
@@ -294,6 +300,7 @@ export const en = {
 };
 
 export type OnlineTexts = Record<keyof typeof enOnline | keyof typeof enAtTable, string>;
+export type EndingTexts = Record<keyof typeof enEnding, string>;
 export type LaterTexts = Record<keyof typeof enLater, string>;
-export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts;
+export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts | keyof EndingTexts;
 export type Texts = Record<Key, string>;

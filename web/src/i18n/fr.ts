@@ -1,4 +1,5 @@
 // French, with the words of the rulebooks: Ferme, Livraison, Kuroshio; Baril, Balance.
+import { frEnding } from "./frEnding";
 import { frLater } from "./frLater";
 import { frOnline } from "./frOnline";
 import type { Texts } from "./en";
@@ -62,6 +63,9 @@ export const fr: Texts = {
   "bot.about5": "Maître Jinbei envisage des milliers de parties avant chaque coup.",
   "start.seats": "À la table",
   "start.seat": "Place {n}",
+  "start.nameOf": "Nom du joueur {n}",
+  "start.levelOf": "Niveau du joueur {n}",
+  "start.mixed": "choisis place par place",
   "start.human": "Humain",
   "start.bot": "Robot",
   "start.nobody": "Vide",
@@ -96,6 +100,8 @@ export const fr: Texts = {
   "table.save": "Enregistrer la partie",
   "table.review": "Analyser la partie",
   "table.again": "Rejouer",
+  "table.keys": "Touches",
+  "table.result": "Voir le résultat",
   "table.over": "La partie est terminée",
   "table.overNow": "La partie est terminée.",
   "table.win": "{names} gagne.",
@@ -301,6 +307,7 @@ export const fr: Texts = {
   "wrong.wasm": "Ce navigateur ne prend pas en charge WebAssembly, dont les jeux ont besoin. Tous les navigateurs récents conviennent.",
   "wrong.page": "Cette page n'existe pas.",
   "wrong.game": "Cette partie n'est plus dans ce navigateur.",
+  ...frEnding,
   ...frLater,
   ...frOnline,
 };

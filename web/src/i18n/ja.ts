@@ -2,6 +2,7 @@
 // letters: what they are called in Japanese is not known for sure.
 import type { Texts } from "./en";
 import type { Counted, Grammar } from "./grammar";
+import { jaEnding } from "./jaEnding";
 import { jaLater } from "./jaLater";
 import { jaOnline } from "./jaOnline";
 
@@ -65,6 +66,9 @@ export const ja: Texts = {
   "bot.about5": "名人の甚兵衛は、1手ごとに何千通りもの展開を読みます。",
   "start.seats": "参加者",
   "start.seat": "席{n}",
+  "start.nameOf": "プレイヤー{n}の名前",
+  "start.levelOf": "プレイヤー{n}の強さ",
+  "start.mixed": "席ごとに選択",
   "start.human": "人",
   "start.bot": "ボット",
   "start.nobody": "なし",
@@ -98,6 +102,8 @@ export const ja: Texts = {
   "table.save": "プレイ記録を保存",
   "table.review": "ゲームをふり返る",
   "table.again": "もう一度",
+  "table.keys": "キー操作",
+  "table.result": "結果を見る",
   "table.over": "ゲーム終了",
   "table.overNow": "ゲーム終了です。",
   "table.win": "{names}の勝ちです。",
@@ -302,6 +308,7 @@ export const ja: Texts = {
   "wrong.wasm": "このブラウザーでは、ゲームに必要なWebAssemblyが使えません。最近のブラウザーなら使えます。",
   "wrong.page": "そのページはありません。",
   "wrong.game": "このゲームはもうこのブラウザーにありません。",
+  ...jaEnding,
   ...jaLater,
   ...jaOnline,
 };

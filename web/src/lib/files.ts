@@ -1,6 +1,6 @@
-export function download(name: string, text: string): void {
+export function download(name: string, content: string | Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  link.href = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "application/x-ndjson" }) : content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

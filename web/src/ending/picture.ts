@@ -1,0 +1,154 @@
+// The result of a game as a picture to share: drawn here, with nothing in it but names, points and their course.
+import { sealInks } from "../art/seals";
+import { numerals } from "../art/numerals";
+import type { Placed } from "./summary";
+
+export interface Drawn {
+  game: string; // its name
+  result: string;
+  why: string;
+  names: string[];
+  places: Placed[];
+  winners: number[];
+  course: number[][] | null; // by seat
+  pointsOf: (n: number) => string;
+}
+export const size = { width: 1200, height: 630 };
+const ink = "#22201c";
+const paper = "#f6eede";
+const red = "#b7352b";
+const lines = [red, "#2c6480", "#b87a08", "#4b6b3c"]; // as in the chart of the page
+const dashes = [[], [14, 7], [4, 6], [18, 5, 4, 5]];
+
+function rounded(pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, fill: string): void {
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, 8);
+  pen.fillStyle = fill;
+  pen.fill();
+  pen.lineWidth = 3;
+  pen.strokeStyle = ink;
+  pen.stroke();
+}
+// Smaller until it fits.
+function text(pen: CanvasRenderingContext2D, words: string, x: number, y: number, px: number, width: number, font: string): void {
+  for (let now = px; now > 12; now -= 2) {
+    pen.font = `${now}px ${font}`;
+    if (pen.measureText(words).width <= width) break;
+  }
+  pen.fillText(words, x, y, width);
+}
+function seal(pen: CanvasRenderingContext2D, seat: number, x: number, y: number, side: number): void {
+  pen.save();
+  pen.translate(x, y);
+  rounded(pen, -side / 2, -side / 2, side, side, sealInks[seat]);
+  pen.scale(side / 40, side / 40);
+  pen.strokeStyle = "#fff8ec";
+  pen.lineWidth = 3.2;
+  pen.lineCap = pen.lineJoin = "round";
+  pen.stroke(new Path2D(numerals[seat]));
+  pen.restore();
+}
+function sea(pen: CanvasRenderingContext2D): void {
+  for (const [top, fill] of [
+    [548, "#b9d0d2"],
+    [574, "#2c6480"],
+    [600, "#0f3b57"],
+  ] as const) {
+    let path = `M0 ${top}`;
+    for (let x = 0; x < size.width; x += 100) path += `q50 -26 100 0`;
+    pen.fillStyle = fill;
+    pen.fill(new Path2D(`${path}V${size.height}H0Z`));
+  }
+}
+function podium(pen: CanvasRenderingContext2D, drawn: Drawn, font: string): void {
+  const { places } = drawn;
+  const order = places.length > 2 ? [places[1], places[0], ...places.slice(2)] : places;
+  const width = Math.min(150, 560 / order.length);
+  const left = 320 - (width * order.length) / 2;
+  order.forEach(({ seat, place, points }, i) => {
+    const x = left + i * width;
+    const middle = x + width / 2;
+    const height = 190 - place * 40;
+    const top = 540 - height;
+    if (drawn.winners.includes(seat)) {
+      pen.fillStyle = "#c8443a";
+      pen.beginPath();
+      pen.arc(middle, top - 140, 72, 0, 7);
+      pen.fill();
+    }
+    rounded(pen, x + 3, top, width - 6, height + 20, drawn.winners.includes(seat) ? red : "#cdb88c");
+    pen.textAlign = "center";
+    pen.fillStyle = drawn.winners.includes(seat) ? "#fff8ec" : ink;
+    text(pen, String(place), middle, top + 46, 40, width, font);
+    seal(pen, seat, middle, top - 108, 70);
+    pen.fillStyle = paper;
+    pen.globalAlpha = 0.85;
+    pen.fillRect(x + 4, top - 66, width - 8, 60);
+    pen.globalAlpha = 1;
+    pen.fillStyle = ink;
+    text(pen, drawn.names[seat], middle, top - 40, 24, width - 14, font);
+    if (points !== null) text(pen, drawn.pointsOf(points), middle, top - 14, 20, width - 14, "sans-serif");
+  });
+}
+function chart(pen: CanvasRenderingContext2D, course: number[][]): void {
+  const box = { x: 690, y: 210, width: 440, height: 290 };
+  const most = Math.max(1, ...course.flat());
+  pen.textAlign = "right";
+  for (const mark of [0, Math.ceil(most / 2), 2 * Math.ceil(most / 2)]) {
+    const y = box.y + box.height - (mark / (2 * Math.ceil(most / 2))) * box.height;
+    pen.strokeStyle = "#8a7a62";
+    pen.lineWidth = 1;
+    pen.stroke(new Path2D(`M${box.x} ${y}h${box.width}`));
+    pen.fillStyle = "#5d5345";
+    text(pen, String(mark), box.x - 10, y + 7, 20, 60, "sans-serif");
+  }
+  course.forEach((points, seat) => {
+    const at = (n: number, i: number) =>
+      `${box.x + (i / Math.max(1, points.length - 1)) * box.width} ${box.y + box.height - (n / (2 * Math.ceil(most / 2))) * box.height}`;
+    pen.strokeStyle = lines[seat];
+    pen.lineWidth = 5;
+    pen.lineJoin = "round";
+    pen.setLineDash(dashes[seat]);
+    pen.stroke(new Path2D("M" + points.map(at).join("L")));
+    pen.setLineDash([]);
+  });
+  // The seals at the ends of the lines, apart from each other.
+  const side = 34;
+  let free = box.y + box.height + side;
+  const ends = course.map((points, seat) => ({
+    seat,
+    y: box.y + box.height - ((points.at(-1) ?? 0) / (2 * Math.ceil(most / 2))) * box.height,
+  }));
+  for (const { seat, y } of ends.sort((a, b) => b.y - a.y)) {
+    free = Math.min(y, free - side - 2);
+    seal(pen, seat, box.x + box.width + 24, free, side - 4);
+  }
+}
+
+export async function drawPicture(drawn: Drawn): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, size);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  const font = getComputedStyle(document.documentElement).getPropertyValue("--serif").trim() || "serif";
+  await document.fonts.load(`40px ${font}`).catch(() => []); // without it in another font
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, size.width, size.height);
+  sea(pen);
+  podium(pen, drawn, font);
+  if (drawn.course) chart(pen, drawn.course);
+  pen.textAlign = "left";
+  pen.fillStyle = ink;
+  text(pen, drawn.result, 48, 92, 52, 860, font);
+  pen.fillStyle = "#5d5345";
+  text(pen, drawn.why, 48, 138, 26, 1100, "sans-serif");
+  pen.textAlign = "right";
+  pen.fillStyle = red;
+  text(pen, drawn.game, 1152, 66, 30, 260, font);
+  pen.fillStyle = "#f4ebdd";
+  text(pen, "ichiba", 1152, 618, 26, 200, font);
+  pen.strokeStyle = ink;
+  pen.lineWidth = 8;
+  pen.strokeRect(4, 4, size.width - 8, size.height - 8);
+  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+}

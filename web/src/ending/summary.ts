@@ -1,0 +1,74 @@
+// What a finished game comes to: who stands where, and what the points are made of.
+import { colours, type Colour, type TsukijiLook } from "../engine/answers";
+import type { View } from "../engine/commands";
+import type { AnyEvent, EventOf } from "../engine/events";
+
+export interface Placed {
+  seat: number;
+  place: number; // shared by players who are equal
+  points: number | null; // null: not known here
+}
+
+export function pointsOf(view: View): (number | null)[] {
+  return view.players.map((player) => ("score" in player ? player.score : player.vp));
+}
+// Whoever won comes first, whatever the points say: knives win at once (T7.1), and tokens decide a tie (O11.2).
+export function placesOf(points: (number | null)[], winners: number[]): Placed[] {
+  const better = (a: number, b: number) =>
+    winners.includes(a) !== winners.includes(b) ? winners.includes(a) : !winners.includes(a) && (points[a] ?? 0) > (points[b] ?? 0);
+  const seats = points.map((_, seat) => seat);
+  return seats
+    .map((seat) => ({ seat, place: 1 + seats.filter((other) => better(other, seat)).length, points: points[seat] }))
+    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+// All that a player sold in one colour.
+export interface Sales {
+  colour: Colour;
+  lots: number;
+  goods: number;
+  points: number;
+  throughTokens: number; // points that the same goods would not have brought without tokens (O9.2)
+}
+function withoutTokens({ lot }: EventOf<"lot_sold">): number {
+  const highest = Math.max(...lot.map((card) => Number(card[1])));
+  return Math.ceil((highest * lot.length) / 5);
+}
+export function salesOf(events: AnyEvent[], seat: number): Sales[] {
+  const sold = events.filter((event): event is EventOf<"lot_sold"> => event.event === "lot_sold" && event.seat === seat);
+  return colours.flatMap((colour) => {
+    const lots = sold.filter((sale) => sale.colour === colour);
+    if (lots.length === 0) return [];
+    return [
+      {
+        colour,
+        lots: lots.length,
+        goods: lots.reduce((sum, sale) => sum + sale.lot.length, 0),
+        points: lots.reduce((sum, sale) => sum + sale.points, 0),
+        throughTokens: lots.reduce((sum, sale) => sum + sale.points - withoutTokens(sale), 0),
+      },
+    ];
+  });
+}
+
+export interface Catch {
+  piles: { colour: string; cards: number; points: number; specialties: number }[];
+  throughWasabi: number;
+  barrel: number; // points
+  notches: number;
+}
+export function catchOf(look: TsukijiLook, events: AnyEvent[], seat: number, score: number): Catch {
+  const piles = Object.entries(look.piles[seat]).map(([colour, pile]) => ({
+    colour,
+    cards: pile.count,
+    points: pile.total,
+    specialties: events.filter((event) => event.event === "specialty_earned" && event.seat === seat && event.colour === colour).length,
+  }));
+  const inPiles = piles.reduce((sum, pile) => sum + pile.points, 0);
+  return {
+    piles,
+    throughWasabi: Object.values(look.piles[seat]).reduce((sum, pile) => sum + pile.total - pile.points, 0),
+    barrel: score - inPiles,
+    notches: look.notches[seat],
+  };
+}

@@ -1,0 +1,23 @@
+// English for the end of a game.
+export const enEnding = {
+  "end.tokens": "{names} {n|has|have} eight tokens or more. That ends the game.",
+  "end.passes": "Nobody could do anything any more. That ends the game.",
+  "end.knives": "{name} has {n} knives. That wins at once.",
+  "end.pile": "The draw pile ran out for the second time. That ends the game.",
+  "end.place": "Place {n}",
+  "end.scores": "Where the points come from",
+  "end.sales": "{colour}: {lots} {lots|lot|lots} with {goods} {goods|good|goods} sold for {points} {points|point|points}.",
+  "end.nothingSold": "Nothing sold",
+  "end.throughTokens": "{n} through tokens",
+  "end.throughWasabi": "{n} through wasabi",
+  "end.pileOf": "{colour}: {cards} {cards|card|cards}, {points} {points|point|points}.",
+  "end.barrel": "Barrel: {notches} {notches|notch|notches}, {points} {points|point|points}.",
+  "end.specialties": "{n} {n|specialty|specialties}",
+  "end.course": "Points over the game",
+  "end.turning": "The turning point",
+  "end.looking": "Looking for it in the game",
+  "end.share": "Share as a picture",
+  "end.saved": "The picture was saved as {file}.",
+  "end.noPicture": "The picture couldn't be made.",
+  "end.table": "See the table",
+};

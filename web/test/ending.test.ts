@@ -1,0 +1,98 @@
+// What a finished game comes to.
+import { describe, expect, it } from "vitest";
+import type { OsakaView, Pile, TsukijiLook } from "../src/engine/answers";
+import type { AnyEvent } from "../src/engine/events";
+import { catchOf, placesOf, salesOf } from "../src/ending/summary";
+import { whyItEnded } from "../src/ending/why";
+import { deck } from "./typicalFacts";
+
+describe("who stands where", () => {
+  const order = (points: (number | null)[], winners: number[]) => placesOf(points, winners).map(({ seat, place }) => [seat, place]);
+  it("by points", () => {
+    expect(order([3, 9, 5], [1])).toEqual([
+      [1, 1],
+      [2, 2],
+      [0, 3],
+    ]);
+  });
+  it("whoever won by knives comes first, with fewer points", () => {
+    expect(order([30, 4], [1])).toEqual([
+      [1, 1],
+      [0, 2],
+    ]);
+  });
+  it("tokens decide a tie, so only one of two with the same points is first (O11.2)", () => {
+    expect(order([7, 7, 2], [1])).toEqual([
+      [1, 1],
+      [0, 2],
+      [2, 3],
+    ]);
+  });
+  it("players who are equal share a place, and the next place is left out", () => {
+    expect(order([8, 5, 8, 5], [0, 2])).toEqual([
+      [0, 1],
+      [2, 1],
+      [1, 3],
+      [3, 3],
+    ]);
+  });
+  it("a draw leaves everybody first", () => expect(placesOf([20, 20], []).map(({ place }) => place)).toEqual([1, 1]));
+});
+
+const sold = (seat: number, lot: string[], tokens: number): AnyEvent => {
+  const price = Math.max(...lot.map((card) => Number(card[1]))) + tokens;
+  const points = Math.ceil((price * lot.length) / 5);
+  const colour = lot[0][0] as "R";
+  return { event: "lot_sold", seat, colour, lot, price, value: points * 5, points, scored: [], discarded: [], beyond: 0 };
+};
+
+describe("Osaka: points are made of lots, and of tokens in them", () => {
+  const events = [sold(0, ["R5", "R3", "R2"], 0), sold(1, ["R2"], 0), sold(0, ["R5", "R5", "R5"], 2), sold(0, ["B3"], 2)];
+  it("by colour, and only the player's own", () => {
+    expect(salesOf(events, 0)).toEqual([
+      { colour: "R", lots: 2, goods: 6, points: 3 + 5, throughTokens: 2 },
+      { colour: "B", lots: 1, goods: 1, points: 1, throughTokens: 0 },
+    ]);
+    expect(salesOf(events, 1)).toEqual([{ colour: "R", lots: 1, goods: 1, points: 1, throughTokens: 0 }]);
+  });
+  it("whoever sold nothing has none", () => expect(salesOf(events, 2)).toEqual([]));
+});
+
+it("Tsukiji: points are made of piles, wasabi and the barrel", () => {
+  const pile = (count: number, points: number, wasabi: number): Pile => ({
+    count,
+    points,
+    wasabi,
+    total: wasabi > 1 ? points * 2 : points,
+    needed: 3,
+    bonus: "draw",
+  });
+  const look = { piles: [{}, { tuna: pile(3, 8, 2), salmon: pile(1, 2, 0) }], notches: [0, 2], below: [] } as unknown as TsukijiLook;
+  const earned: AnyEvent = { event: "specialty_earned", seat: 1, colour: "tuna", bonus: "draw" };
+  expect(catchOf(look, [earned, { ...earned, seat: 0 }], 1, 22)).toEqual({
+    piles: [
+      { colour: "tuna", cards: 3, points: 16, specialties: 1 },
+      { colour: "salmon", cards: 1, points: 2, specialties: 0 },
+    ],
+    throughWasabi: 8,
+    barrel: 4,
+    notches: 2,
+  });
+});
+
+describe("why it ended", () => {
+  const names = ["Ann", "Ben"];
+  const view = { players: [{ tokens: { R: 4, B: 4, Y: 0, G: 0 } }, { tokens: { R: 7, B: 0, Y: 0, G: 0 } }] } as unknown as OsakaView;
+  const why = (end: AnyEvent) => whyItEnded([end], view, names, deck);
+  it("names whoever has eight tokens, which need not be the winner", () => {
+    expect(why({ event: "game_ended", by: "tokens", winners: [1], points: [3, 5] })).toBe(
+      "Ann has eight tokens or more. That ends the game.",
+    );
+  });
+  it("by knives, by the pile, by passes", () => {
+    expect(why({ event: "game_ended", by: "knives", winners: [1], scores: [3, 5] })).toBe("Ben has 4 knives. That wins at once.");
+    expect(why({ event: "game_ended", by: "pile", winners: [1], scores: [3, 5] })).toMatch(/second time/);
+    expect(why({ event: "game_ended", by: "passes", winners: [1], points: [3, 5] })).toMatch(/^Nobody could/);
+  });
+  it("says nothing about a game that did not end by the rules", () => expect(why({ event: "resigned", seat: 0 })).toBe(""));
+});
