@@ -47,12 +47,8 @@ for (const game of ["osaka", "tsukiji"] as const) {
     const { table, ann, ben } = await twoPlayers(game);
     await giveUp(ben);
     await ann.page.getByText("Ben has given up.").waitFor();
-    await ann.page
-      .locator(".end li")
-      .nth(1)
-      .getByText(/point|\d/)
-      .waitFor();
-    const points = await ann.page.locator(".end li").allTextContents();
+    await ann.page.locator(".end .scores li .who").nth(1).getByText(/point/).waitFor();
+    const points = await ann.page.locator(".end .scores li .who").allTextContents();
     assert.deepEqual(
       points.map((text) => /\d/.test(text)),
       [true, true],

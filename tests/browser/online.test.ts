@@ -149,7 +149,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
       assertOrderUnknown(player, deck, 8);
       if (game === "tsukiji") assertBidsSealed(player);
     }
-    const results = await Promise.all(players.map(({ page }) => page.locator(".end li").allTextContents()));
+    const results = await Promise.all(players.map(({ page }) => page.locator(".end .scores li").allTextContents()));
     assert.deepEqual(results[0], results[1], "both see the same result");
     // Each page has checked the deal, whatever it missed on the way.
     await Promise.all(players.map(({ page }) => page.getByTestId("deal-fair").waitFor()));
