@@ -29,6 +29,11 @@ export function commonLevel(choices: GameChoices): number | null {
   const levels = choices.seats.flatMap((seat, i) => (seat === "bot" ? [levelAt(choices, i)] : []));
   return levels.every((level) => level === levels[0]) ? (levels[0] ?? choices.level) : null;
 }
+// Whose face and sentence stand beside the choice.
+export const firstLevel = (choices: GameChoices): number => {
+  const bot = choices.seats.indexOf("bot");
+  return bot < 0 ? choices.level : levelAt(choices, bot);
+};
 export const nameless = (choices: GameChoices, seat: number): string => {
   const people = choices.seats.flatMap((one, i) => (one === "human" ? [i] : []));
   return people.length === 1 ? t("start.you") : t("start.player", { n: people.indexOf(seat) + 1 });
