@@ -106,6 +106,12 @@ void add_serve(CLI::App& program, int& status) {
       ->add_option("--store", settings.store,
                    "Tables in a PostgreSQL database, not in the folder: postgres://USER@HOST/NAME")
       ->envname("ICHIBA_STORE");
+  command
+      ->add_option(
+          "--bus", settings.bus,
+          "Several servers on one --store tell each other of moves over NATS: nats://HOST:4222; more with commas")
+      ->envname("ICHIBA_BUS");
+  settings.version = ICHIBA_VERSION;
   add_keeping(*command, settings.keeping);
   command->add_option("--bot-threads", settings.bot_threads, "Threads for bots")
       ->envname("ICHIBA_BOT_THREADS")

@@ -83,6 +83,7 @@ void AppendQueue::stored(const Stored& outcome) {
   if (outcome.kind == Stored::Kind::done) return done(std::move(first));
   brief_.reset();  // what the store has is uncertain
   if (outcome.kind == Stored::Kind::conflict) {
+    parts_.metrics.conflicts++;
     conflicts_.push_back(std::move(first.request));
   } else {
     answer(first.request, not_stored(outcome));
@@ -99,7 +100,9 @@ void AppendQueue::done(Pending pending) {
   owner_.appended(pending.game_events, pending.entry, pending.request.stored_key);
   metrics.latency.add(std::chrono::duration<double>(Request::Clock::now() - pending.request.arrived).count());
   if (pending.request.reply) pending.request.reply(pending.entry.event);
-  parts_.bus.announce({table_, std::move(pending.entry), std::move(pending.request.stored_key)});
+  if (!parts_.bus.alone()) {
+    parts_.bus.send(Announcement{table_, std::move(pending.entry), std::move(pending.request.stored_key)});
+  }
   next();
   owner_.wake();
 }
@@ -170,24 +173,24 @@ void AppendQueue::answer_as_then(const std::shared_ptr<Request>& request, int ve
 }
 
 // Another server has written to this table, or the key of a request was used before. Read what is new, then handle the
-// request, if there is one.
+// request, if there is one. What is new may also come from the bus meanwhile.
 void AppendQueue::read_again(std::optional<Request> request) {
   auto shared = std::make_shared<std::optional<Request>>(std::move(request));
-  parts_.store.load(table_, [self = self(), shared](auto stored) {
+  parts_.store.load(table_, [self = self(), shared, before = match_.version()](auto stored) {
     std::optional<Request>& waiting = *shared;
     if (!stored) {
       if (waiting) self->answer(*waiting, no_table_read());
       return self->next();
     }
-    bool news = false;
     for (const auto& row : stored->log) {
-      if (row.version <= self->match_.version()) continue;
+      // What is pending may be among what was read: its outcome will say so, or that it came too late.
+      if (row.version <= self->match_.version() || !self->pending_.empty()) continue;
       auto entry = entry_of(row);
       match::GameEvents game_events;
       if (!entry || !self->match_.evolve(*entry, game_events)) break;
-      news = true;
       self->owner_.appended(game_events, *entry, row.key);
     }
+    const bool news = self->match_.version() != before || !self->pending_.empty();
     if (waiting && news) {
       self->owner_.submit(std::move(*waiting));
     } else if (waiting) {
@@ -198,8 +201,12 @@ void AppendQueue::read_again(std::optional<Request> request) {
   });
 }
 
+void AppendQueue::look_for(int version) {
+  if (version > match_.version() && pending_.empty()) read_again(std::nullopt);
+}
+
 void AppendQueue::announced(const Announcement& announcement) {
-  if (announcement.entry.version <= match_.version()) return;  // our own, or known from the store
+  if (announcement.entry.version <= match_.version()) return;  // known from the store
   if (!pending_.empty()) return;                               // the store will say which was first
   match::GameEvents game_events;
   if (announcement.entry.version == match_.version() + 1 && match_.evolve(announcement.entry, game_events)) {

@@ -70,6 +70,10 @@ class AppendQueue {
   // Something about this table has been stored, by us or by another node.
   void announced(const Announcement& announcement);
 
+  // The store has this version: is it news?
+  void look_for(int version);
+
+  [[nodiscard]] std::int64_t number() const { return number_; }
   [[nodiscard]] bool empty() const { return pending_.empty() && queue_.empty(); }
   // A pending entry was not stored, so those after it will not be either.
   [[nodiscard]] bool in_trouble() const { return trouble_; }

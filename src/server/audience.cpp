@@ -44,16 +44,34 @@ void Audience::add(Guest& guest) {
 void Audience::remove(Guest& guest) {
   const match::Present before = present();
   std::erase(guests_, &guest);
-  if (guest.seat && !present().has(*guest.seat)) {
-    std::erase_if(left_at_, [&](const auto& one) { return one.first == *guest.token_hash; });
-    left_at_.emplace_back(*guest.token_hash, environment_.now());
+  note_departures(before);
+}
+
+void Audience::set_elsewhere(NodeId node, match::Present seats) {
+  const match::Present before = present();
+  if (seats.empty()) {
+    elsewhere_.erase(node);
+  } else {
+    elsewhere_[node] = seats;
   }
-  if (present() != before) presence_changed_ = true;
+  note_departures(before);
+}
+
+void Audience::note_departures(match::Present before) {
+  const match::Present now = present();
+  if (now == before) return;
+  presence_changed_ = true;
+  for (Seat seat : Seats(match_.players())) {
+    if (!before.has(seat) || now.has(seat)) continue;
+    const base::Bytes32& token_hash = match_.chair(seat).token_hash;
+    std::erase_if(left_at_, [&](const auto& one) { return one.first == token_hash; });
+    left_at_.emplace_back(token_hash, environment_.now());
+  }
 }
 
 bool Audience::has(const Guest& guest) const { return std::ranges::find(guests_, &guest) != guests_.end(); }
 
-match::Present Audience::present() const {
+match::Present Audience::local() const {
   match::Present present;
   for (const Guest* guest : guests_) {
     if (guest->seat) present.add(*guest->seat);
@@ -61,10 +79,29 @@ match::Present Audience::present() const {
   return present;
 }
 
+match::Present Audience::present() const {
+  match::Present present = local();
+  for (const auto& [node, seats] : elsewhere_) {
+    for (Seat seat : Seats(match_.players())) {
+      if (seats.has(seat)) present.add(seat);
+    }
+  }
+  return present;
+}
+
+bool Audience::leads(NodeId self) const {
+  const match::Present all = present();
+  if (all.empty() || !local().has(all.lowest())) return false;
+  // They may be connected twice.
+  return std::ranges::none_of(elsewhere_,
+                              [&](const auto& one) { return one.first < self && one.second.has(all.lowest()); });
+}
+
 std::optional<match::Timestamp> Audience::absent_since(const base::Bytes32& token_hash) const {
   if (std::ranges::any_of(guests_, [&](const Guest* guest) { return guest->token_hash == token_hash; })) {
     return std::nullopt;
   }
+  if (const auto seat = match_.seat_of(token_hash); seat && present().has(*seat)) return std::nullopt;
   const auto left = std::ranges::find(left_at_, token_hash, [](const auto& one) { return one.first; });
   return left == left_at_.end() ? loaded_at_ : left->second;
 }
@@ -148,11 +185,16 @@ bool Audience::tell_presence() {
   return true;
 }
 
-void Audience::react(const Guest& guest, std::string_view reaction) {
-  if (!guest.seat || !reactions_.take(guest.seat->index(), time_of(environment_.now()))) return;
+bool Audience::react(const Guest& guest, std::string_view reaction) {
+  if (!guest.seat || !reactions_.take(guest.seat->index(), time_of(environment_.now()))) return false;
+  show_reaction(*guest.seat, reaction);
+  return true;
+}
+
+void Audience::show_reaction(Seat seat, std::string_view reaction) const {
   std::string text;
   base::JsonWriter w(text);
-  w.object("type", "reaction", "seat", guest.seat->index(), "reaction", reaction);
+  w.object("type", "reaction", "seat", seat.index(), "reaction", reaction);
   send_to_all(shared_text(std::move(text)));
 }
 

@@ -2,6 +2,7 @@
 // what happened a while ago.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "match/snapshot.hpp"
+#include "server/bus/bus.hpp"
 #include "server/environment.hpp"
 #include "server/guest.hpp"
 #include "server/loaded_table.hpp"
@@ -28,7 +30,15 @@ class Audience {
   void remove(Guest& guest);
   [[nodiscard]] bool has(const Guest& guest) const;
   [[nodiscard]] bool empty() const { return guests_.empty(); }
+  // Here or at another node.
   [[nodiscard]] match::Present present() const;
+  [[nodiscard]] match::Present local() const;
+  // Nobody is at this table, at any node.
+  [[nodiscard]] bool deserted() const { return guests_.empty() && elsewhere_.empty(); }
+  // Those at another node.
+  void set_elsewhere(NodeId node, match::Present seats);
+  // Of several nodes the one of the first seat whose person is connected: it does what the table does by itself.
+  [[nodiscard]] bool leads(NodeId self) const;
   // Since when nobody with this token has been connected; none: somebody is.
   [[nodiscard]] std::optional<match::Timestamp> absent_since(const base::Bytes32& token_hash) const;
   // The address of the table's host, if they are connected.
@@ -44,7 +54,9 @@ class Audience {
   // Only to the guest who asked, if they are still here.
   void show_refusal(const std::weak_ptr<Guest>& guest, std::string_view key, const match::Refusal& refusal) const;
   void show_again(const std::weak_ptr<Guest>& guest, Text text) const;
-  void react(const Guest& guest, std::string_view reaction);
+  // False: too many at once, not shown.
+  bool react(const Guest& guest, std::string_view reaction);
+  void show_reaction(Seat seat, std::string_view reaction) const;
   // Who is here, if that has changed. False: sent too often, try again after a moment.
   [[nodiscard]] bool tell_presence();
   // What has become due for delayed watchers.
@@ -53,6 +65,8 @@ class Audience {
 
  private:
   void send_to_all(const Text& text) const;
+  // Whoever is not present any more left now.
+  void note_departures(match::Present before);
   void find_seats();
   void dismiss_seatless() const;
   [[nodiscard]] std::shared_ptr<Guest> here(const std::weak_ptr<Guest>& guest) const;
@@ -63,6 +77,7 @@ class Audience {
   TableId table_;
   const Environment& environment_;
   std::vector<Guest*> guests_;
+  std::map<NodeId, match::Present> elsewhere_;  // at other nodes
   // When the last device of a person disconnected. Missing: not connected since the table was loaded.
   std::vector<std::pair<base::Bytes32, match::Timestamp>> left_at_;
   match::Timestamp loaded_at_;

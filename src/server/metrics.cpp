@@ -87,6 +87,11 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
       "WebSockets that were sent a snapshot in place of messages that waited too long", metrics.sockets_behind.load());
   put("counter", "http_requests_total", "Requests over HTTP", metrics.requests.load());
   put("counter", "store_errors_total", "Commits and reads that failed", metrics.store_errors.load());
+  put("counter", "conflicts_total", "Entries that another node had stored first", metrics.conflicts.load());
+  put("counter", "bus_missed_total", "Times that messages of other nodes were lost, or may have been",
+      metrics.bus_missed.load());
+  put("counter", "take_overs_total", "Tables that this node let act in place of another one",
+      metrics.take_overs.load());
   put("counter", "tables_removed_total", "Tables removed because they were over for long enough",
       metrics.tables_removed.load());
   put("counter", "backups_total", "Copies of the database made and checked", metrics.backups.load());
@@ -103,6 +108,7 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
   write_tasks(text, metrics.tasks.all());
   metrics.latency.write(text, "ichiba_move_seconds", "From a move's arrival until it is shown");
   metrics.commit.write(text, "ichiba_commit_seconds", "Time of a commit");
+  metrics.bus_lag.write(text, "ichiba_bus_seconds", "From sending a message on the bus until it comes back");
   metrics.task.write(
       text, "ichiba_task_seconds",
       "Processor time of one task on the thread that owns the tables; all of them should be under 0.005");

@@ -51,6 +51,9 @@ struct Metrics {
   Counter sockets_behind = 0;   // lost messages and got a snapshot instead
   Counter requests = 0;         // over HTTP
   Counter store_errors = 0;
+  Counter conflicts = 0;       // entries that another node stored first
+  Counter bus_missed = 0;      // times that messages of other nodes were lost, or may have been
+  Counter take_overs = 0;      // tables that this node let act for another one
   Counter tables_removed = 0;  // old ones
   Counter backups = 0;
   Counter backup_failures = 0;
@@ -59,6 +62,7 @@ struct Metrics {
   std::atomic<std::int64_t> rooms = 0;
   Histogram latency;  // from a move's arrival until it is shown
   Histogram commit;   // of the store
+  Histogram bus_lag;  // of messages between nodes
   Histogram task;     // processor time of one task on the thread that owns the tables
   Profile tasks;      // on the main thread
 };

@@ -13,9 +13,9 @@ namespace ichiba::server {
 class Profile {
  public:
   using Clock = std::chrono::steady_clock;
-  enum class Task : std::uint8_t { socket_read, socket_write, http, store, bots, background, tick };
-  static constexpr std::array<std::string_view, 7> names{"socket_read", "socket_write", "http", "store",
-                                                         "bots",        "background",   "tick"};
+  enum class Task : std::uint8_t { socket_read, socket_write, http, store, bots, background, bus, tick };
+  static constexpr std::array<std::string_view, 8> names{"socket_read", "socket_write", "http", "store",
+                                                         "bots",        "background",   "bus",  "tick"};
 
   struct Sum {
     std::uint64_t count = 0;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "engine/core/events.hpp"
 #include "server/refusals.hpp"
 #include "server/table_registry.hpp"
 
@@ -25,7 +26,9 @@ Room::Room(TableRegistry& registry, TableId id, LoadedTable loaded)
       audience_(match_, id, registry.parts().environment, std::move(loaded.delayed)),
       scheduler_(match_, registry.now(), registry.parts().keep_open),
       queue_(*this, registry.parts(), audience_, id, loaded.number, match_),
-      budgets_(budget) {}
+      budgets_(budget) {
+  if (!registry.parts().bus.alone()) registry.parts().bus.send(WhoIsHere{id});
+}
 
 std::size_t Room::HashOfHash::operator()(const base::Bytes32& hash) const {
   std::size_t first = 0;
@@ -38,7 +41,8 @@ void Room::enter(Guest& guest) {
   audience_.add(guest);
   tell_presence();
   if (!guest.seat) return;
-  if (scheduler_.came(*guest.token_hash)) wake();
+  // With them this node may have become the one that lets the table act.
+  if (scheduler_.came(*guest.token_hash) || !registry_.parts().bus.alone()) wake();
   make_next(false);
 }
 
@@ -49,7 +53,69 @@ void Room::leave(Guest& guest) {
 }
 
 void Room::tell_presence() {
+  if (const match::Present here = audience_.local(); here != told_) {
+    told_ = here;
+    registry_.parts().bus.send(Here{id_, here});
+  }
   if (!audience_.tell_presence()) registry_.set_alarm(id_, registry_.now() + match::second / 2);
+}
+
+void Room::react(const Guest& guest, std::string_view reaction) {
+  if (!audience_.react(guest, reaction) || registry_.parts().bus.alone()) return;
+  registry_.parts().bus.send(Reacted{id_, *guest.seat, std::string(reaction)});
+}
+
+void Room::heard(NodeId from, const BusMessage& message) {
+  std::visit(Overloaded{
+                 [&](const Announcement& announcement) { queue_.announced(announcement); },
+                 [&](const WhoIsHere&) {
+                   if (!told_.empty()) registry_.parts().bus.send(Here{id_, told_});
+                 },
+                 [&](const Here& here) {
+                   audience_.set_elsewhere(from, here.seats);
+                   for (Seat seat : Seats(match_.players())) {
+                     const match::Chair& chair = match_.chair(seat);
+                     if (here.seats.has(seat) && chair.person()) scheduler_.came(chair.token_hash);
+                   }
+                   wake();
+                 },
+                 [&](const Reacted& reacted) {
+                   if (reacted.seat.index() < match_.players()) audience_.show_reaction(reacted.seat, reacted.reaction);
+                 },
+             },
+             message);
+}
+
+void Room::gone(NodeId node) {
+  audience_.set_elsewhere(node, {});
+  wake();
+}
+
+void Room::ask_who_is_here() {
+  registry_.parts().bus.send(WhoIsHere{id_});
+  registry_.parts().bus.send(Here{id_, told_});
+}
+
+bool Room::led_elsewhere() const {
+  return !audience_.present().empty() && !audience_.leads(registry_.parts().bus.self());
+}
+
+bool Room::take_over() {
+  const bool is_new = !acts();
+  taken_over_at_ = match_.version();
+  wake();
+  return is_new;
+}
+
+bool Room::acts() const {
+  const Bus& bus = registry_.parts().bus;
+  return bus.alone() || audience_.leads(bus.self()) || taken_over_at_ == match_.version();
+}
+
+TableScheduler::Attended Room::attended() const {
+  using enum TableScheduler::Attended;
+  if (!registry_.parts().bus.works()) return unknown;
+  return audience_.deserted() ? no : yes;
 }
 
 void Room::ask(Guest& guest, match::Command command, std::string key) {
@@ -94,7 +160,10 @@ std::expected<match::TableEvent, match::Refusal> Room::decide(const Request& req
     return std::unexpected(server_refusal(RefusalCode::not_replaced, "the person is back"));
   }
   if (const auto* vote = std::get_if<match::Vote>(&request.command); vote && vote->against.index() < table.players()) {
-    const auto absent_since = audience_.absent_since(table.chair(vote->against).token_hash);
+    // Not known: as if they were there.
+    const auto absent_since = attended() == TableScheduler::Attended::unknown
+                                  ? std::nullopt
+                                  : audience_.absent_since(table.chair(vote->against).token_hash);
     return table.decide(request.who, match::Vote{vote->against, absent_since}, now);
   }
   return table.decide(request.who, request.command, now);
@@ -125,8 +194,9 @@ void Room::wake() {
   tell_presence();
   if (registry_.closing() || !queue_.empty() || queue_.in_trouble()) return;
   if (next_ == Next::failed) make_next(true);
+  if (!acts()) return;
   const match::Timestamp now = registry_.now();
-  if (auto command = scheduler_.due_command(now, !audience_.empty())) {
+  if (auto command = scheduler_.due_command(now, attended())) {
     if (auto* start = std::get_if<match::Start>(&*command)) start->secret = registry_.random_secret();
     return ask(std::nullopt, std::move(*command), [](const auto&) {});
   }

@@ -29,17 +29,27 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   void leave(Guest& guest);
   void show_snapshot(Guest& guest) { audience_.show_snapshot(guest); }
   void show_delayed() { audience_.show_delayed(); }
-  void react(const Guest& guest, std::string_view reaction) { audience_.react(guest, reaction); }
+  void react(const Guest& guest, std::string_view reaction);
 
   void ask(Guest& guest, match::Command command, std::string key);
   void ask(std::optional<Seat> who, match::Command command, Reply reply);
   void refuse(Guest& guest, const std::string& key, const match::Refusal& refusal);
 
-  void announced(const Announcement& announcement) { queue_.announced(announcement); }
+  void heard(NodeId from, const BusMessage& message);
+  void gone(NodeId node);
+  // Messages of other nodes may have been lost: asks and says again who is here.
+  void ask_who_is_here();
+  void look_for(int version) { queue_.look_for(version); }
+  // Somebody is connected to another node, which should let the table act.
+  [[nodiscard]] bool led_elsewhere() const;
+  // The node that should let this table act does not. From now on this one does, until something is stored. False: it
+  // does already.
+  bool take_over();
   // Called by the server: is something due?
   void wake() override;
 
   [[nodiscard]] TableId id() const { return id_; }
+  [[nodiscard]] std::int64_t number() const { return queue_.number(); }  // in the store
   [[nodiscard]] const match::Match& match() const { return match_; }
   [[nodiscard]] const Audience& audience() const { return audience_; }
   [[nodiscard]] match::Present present() const { return audience_.present(); }
@@ -62,6 +72,9 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   void wake_after_trouble() override;
   std::shared_ptr<void> keep_alive() override { return shared_from_this(); }
 
+  // Of several nodes only one lets a table act by itself. Two would do no harm, but twice the work.
+  [[nodiscard]] bool acts() const;
+  [[nodiscard]] TableScheduler::Attended attended() const;
   void think(Seat seat);
   void tell_presence();
   // The table of the rematch. Those who agreed to it move there, if it is new.
@@ -83,6 +96,8 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   RateLimiter<base::Bytes32, HashOfHash> budgets_;
   enum class Next : std::uint8_t { unknown, asked, failed };
   Next next_ = Next::unknown;
+  match::Present told_;     // other nodes: who is here
+  int taken_over_at_ = -1;  // the version
   Clock::time_point last_used_ = Clock::now();
 };
 

@@ -1,5 +1,7 @@
 #include "server/server.hpp"
 
+#include <array>
+#include <bit>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -9,6 +11,9 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include "server/bus/nats_wire.hpp"
+#include "server/bus/peer_bus.hpp"
+#include "server/cluster.hpp"
 #include "server/janitor.hpp"
 #include "server/net/admin.hpp"
 #include "server/net/listener.hpp"
@@ -30,9 +35,10 @@ class ServerProcess {
       : settings_(settings),
         log_(settings.log_level, settings.log_json),
         store_(open_store()),
+        bus_(open_bus()),
         bots_(settings.bot_threads, poster(Profile::Task::bots)),
         background_(poster(Profile::Task::background)),
-        registry_({environment_, *store_, bus_, bots_, metrics_, background_, store_->downtimes(), log_,
+        registry_({environment_, *store_, *bus_, bots_, metrics_, background_, store_->downtimes(), log_,
                    settings.keeping.open_days * match::day, settings.keeping.finished_days * match::day},
                   ClientLimits(settings.limits)),
         api_(registry_),
@@ -50,6 +56,9 @@ class ServerProcess {
     if (const auto& admin = settings_.admin)
       addresses.admin = address(admin->host, admin_.listen(admin->host, admin->port));
     registry_.open();
+    if (postgres_ != nullptr && peers_ != nullptr) {
+      cluster_.emplace(registry_, *postgres_, NodeInfo{peers_->self(), addresses.page, settings_.version});
+    }
     signals_.async_wait([this](error_code error, int) {
       if (!error) stop();
     });
@@ -98,8 +107,35 @@ class ServerProcess {
     if (settings_.store.empty()) {
       return std::make_unique<SqliteStore>(settings_.data, environment_.now(), poster(Profile::Task::store), report());
     }
-    return std::make_unique<PostgresStore>(context_, settings_.store, report(),
-                                           [this](match::Timestamp time) { environment_.follow(time); });
+    const auto use = settings_.bus.empty() ? PostgresStore::Use::alone : PostgresStore::Use::with_others;
+    auto store = std::make_unique<PostgresStore>(context_, settings_.store, use, report(),
+                                                 [this](match::Timestamp time) { environment_.follow(time); });
+    postgres_ = store.get();
+    return store;
+  }
+  [[nodiscard]] std::unique_ptr<Bus> open_bus() {
+    if (settings_.bus.empty()) return std::make_unique<NoBus>();
+    if (postgres_ == nullptr) {
+      throw std::runtime_error(
+          "--bus is for several servers on one database; give that database with --store postgres://…");
+    }
+    NatsWire::Report report;
+    report.received = [this](std::string_view text) { peers_->received(text, environment_.now()); };
+    report.trouble = [this](const std::string& words) { log_.warn("bus", {{"why", words}}); };
+    report.connected = [this] { log_.info("connected to the bus again"); };
+    wire_ = std::make_unique<NatsWire>(settings_.bus, "ichiba." + postgres_->installation(), poster(Profile::Task::bus),
+                                       report);
+    PeerBus::Report news;
+    news.lag = [this](double seconds) { metrics_.bus_lag.add(seconds); };
+    news.missed = [this] { metrics_.bus_missed++; };
+    news.trouble = report.trouble;
+    std::array<std::uint8_t, 8> drawn{};
+    environment_.fill(drawn);
+    auto bus = std::make_unique<PeerBus>(
+        NodeId{std::bit_cast<std::uint64_t>(drawn)},
+        [this](const std::string& topic, std::string text) { wire_->publish(topic, std::move(text)); }, news);
+    peers_ = bus.get();
+    return bus;
   }
   [[nodiscard]] std::string place_of_data() const {
     return settings_.store.empty() ? settings_.data.string() : pg_place(settings_.store);
@@ -140,7 +176,9 @@ class ServerProcess {
   void tick() {
     {
       const Profile::Running running(metrics_.tasks, Profile::Task::tick);
+      if (peers_ != nullptr) peers_->tick(environment_.now());
       registry_.tick();
+      if (cluster_) cluster_->tick();
       if (++ticks_ % 20 == 0) {
         store_->alive(environment_.now());
         janitor_.tick();
@@ -163,6 +201,7 @@ class ServerProcess {
     listener_.stop_listening();
     admin_.stop_listening();
     bots_.stop();
+    if (cluster_) cluster_->stop();
     finish_by_ = std::chrono::steady_clock::now() + time_to_finish;
     finish();
   }
@@ -170,6 +209,7 @@ class ServerProcess {
     const auto now = std::chrono::steady_clock::now();
     if (!said_goodbye_ && (registry_.finished() || now > finish_by_)) {
       listener_.say_goodbye();
+      if (peers_ != nullptr) peers_->say_goodbye(environment_.now());
       said_goodbye_ = true;
       finish_by_ = now + time_to_say_goodbye;
     }
@@ -189,12 +229,16 @@ class ServerProcess {
   SystemEnvironment environment_;
   Metrics metrics_;
   net::io_context context_{1};
+  PostgresStore* postgres_ = nullptr;  // the store, if it is one of these
   std::unique_ptr<Store> store_;
-  LocalBus bus_;
+  PeerBus* peers_ = nullptr;  // the bus, if there are other nodes
+  std::unique_ptr<NatsWire> wire_;
+  std::unique_ptr<Bus> bus_;
   BotPool bots_;
   BackgroundThread background_;
   TableRegistry registry_;
   Janitor janitor_{registry_};
+  std::optional<Cluster> cluster_;
   Api api_;
   Listener listener_;
   Admin admin_;

@@ -33,6 +33,7 @@ struct Settings {
   int port = 8080;  // 0: any that is free
   std::filesystem::path data = "ichiba-data";
   std::string store;  // the address of a PostgreSQL database; empty: SQLite in the data folder
+  std::string bus;    // addresses of NATS servers, if several nodes share the database; empty: this server is alone
   Keeping keeping;
   int bot_threads = 1;
   std::vector<std::string> origins;       // other origins that may connect
@@ -40,6 +41,7 @@ struct Settings {
   std::vector<std::string> public_hosts;  // names of this server, beside its addresses
   std::optional<Endpoint> admin;          // for the host alone: figures
   Limits limits;
+  std::string version;  // of the program, for other nodes and the host
   Log::Level log_level = Log::Level::normal;
   bool log_json = false;
 };

@@ -5,7 +5,7 @@
 #include "match/match.hpp"
 #include "server/background.hpp"
 #include "server/bot_pool.hpp"
-#include "server/bus.hpp"
+#include "server/bus/bus.hpp"
 #include "server/environment.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"

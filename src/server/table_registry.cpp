@@ -37,10 +37,28 @@ std::vector<match::Chair> chairs_for_rematch(const match::Match& match) {
 }  // namespace
 
 TableRegistry::TableRegistry(ServerParts parts, ClientLimits clients) : parts_(parts), clients_(std::move(clients)) {
-  parts_.bus.listen([this](const Announcement& announcement) {
-    const auto room = rooms_.find(announcement.table);
-    if (room != rooms_.end()) room->second->announced(announcement);
-  });
+  parts_.bus.listen(*this);
+}
+
+void TableRegistry::heard(NodeId from, const BusMessage& message) {
+  const auto found = rooms_.find(table_of(message));
+  if (found == rooms_.end()) return;
+  const auto room = found->second;
+  room->heard(from, message);
+}
+
+void TableRegistry::gone(NodeId node) {
+  std::vector<std::shared_ptr<Room>> rooms;
+  for (const auto& [table, room] : rooms_) rooms.push_back(room);
+  for (const auto& room : rooms) room->gone(node);
+}
+
+std::vector<std::shared_ptr<Room>> TableRegistry::attended_rooms() const {
+  std::vector<std::shared_ptr<Room>> rooms;
+  for (const auto& [table, room] : rooms_) {
+    if (!room->audience().empty()) rooms.push_back(room);
+  }
+  return rooms;
 }
 
 // Without them no clock would run out until somebody came to the table, so it is retried until it works.

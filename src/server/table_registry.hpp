@@ -14,12 +14,15 @@
 
 namespace ichiba::server {
 
-class TableRegistry {
+class TableRegistry final : private BusListener {
  public:
   explicit TableRegistry(ServerParts parts, ClientLimits clients = {});
 
-  // Wakes the tables that have something to do. Call it once, before anything else.
-  void open() { read_alarms(match::second); }
+  // Wakes the tables that have something to do. Call it once, before anything else. Where there are several nodes, the
+  // cluster finds those tables.
+  void open() {
+    if (parts_.bus.alone()) read_alarms(match::second);
+  }
 
   using OnRoom = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>)>;
   void with_room(TableId table, OnRoom then);
@@ -36,6 +39,11 @@ class TableRegistry {
   // Summaries of listed tables that wait for players: those whose host is connected, newest first, with a limit per
   // client. Only of this server, which knows only its own guests.
   [[nodiscard]] std::vector<std::string> open_tables();
+
+  // For the cluster: tables that people are connected to, with the number that the store has given them.
+  [[nodiscard]] std::vector<std::shared_ptr<Room>> attended_rooms() const;
+  // Messages of other nodes may have been lost since this was asked last.
+  [[nodiscard]] bool has_missed() { return std::exchange(missed_, false); }
 
   // Handles what is due. Call it a few times a second.
   void tick();
@@ -65,6 +73,10 @@ class TableRegistry {
     std::size_t operator()(TableId id) const { return static_cast<std::size_t>(id.number() * 0x9E3779B97F4A7C15ULL); }
   };
 
+  void heard(NodeId from, const BusMessage& message) override;
+  void missed() override { missed_ = true; }
+  void gone(NodeId node) override;
+
   using FoundRoom = std::expected<std::shared_ptr<Room>, match::Refusal>;
   void read(TableId table, Store::OrError<StoredTable> stored);
   FoundRoom add(TableId table, base::OrProblem<LoadedTable> loaded);
@@ -78,6 +90,7 @@ class TableRegistry {
   ServerParts parts_;
   ClientLimits clients_;
   bool closing_ = false;
+  bool missed_ = false;
   std::unordered_map<TableId, std::shared_ptr<Room>, HashId> rooms_;
   std::unordered_map<TableId, Loading, HashId> loading_;
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;

@@ -35,11 +35,12 @@ std::optional<TableScheduler::Awaited> TableScheduler::awaits_first() const {
   return first;
 }
 
-std::optional<match::Command> TableScheduler::due_command(match::Timestamp now, bool attended) const {
+std::optional<match::Command> TableScheduler::due_command(match::Timestamp now, Attended attended) const {
   if (match_.starts_itself(now)) return match::Start{};
   if (match_.clocks().expired(now, match_.downtimes())) return match::CallTime{};
+  if (attended == Attended::unknown) return std::nullopt;
   if (const auto first = awaits_first(); first && first->until <= now) return match::Free{first->seat};
-  if (match_.is_stale(now, keep_open_) && !attended) return match::Close{};
+  if (match_.is_stale(now, keep_open_) && attended == Attended::no) return match::Close{};
   return std::nullopt;
 }
 

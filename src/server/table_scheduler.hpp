@@ -16,8 +16,9 @@ class TableScheduler {
 
   // A seated person has connected. True: the first one since the table was loaded.
   bool came(const base::Bytes32& token_hash);
-  // What the server requests of the table now. `attended`: somebody is connected.
-  [[nodiscard]] std::optional<match::Command> due_command(match::Timestamp now, bool attended) const;
+  // What the server requests of the table now. Who is connected may be unknown, if they may be at other nodes.
+  enum class Attended : std::uint8_t { no, yes, unknown };
+  [[nodiscard]] std::optional<match::Command> due_command(match::Timestamp now, Attended attended) const;
   // When to look again, unless something happens before.
   [[nodiscard]] std::optional<match::Timestamp> next_alarm(match::Timestamp now) const;
   // A seat is kept for a person who has not come yet, which the store does not know.

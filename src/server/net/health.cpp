@@ -30,7 +30,9 @@ Answer Api::health() const {
 Answer Api::readiness() const {
   if (registry_.closing()) return told(status::service_unavailable, "closing", "the server is about to stop");
   switch (registry_.parts().store.state().kind) {
-    case StoreState::Kind::ready: return told(status::ok, "ready", "");
+    case StoreState::Kind::ready:
+      // Without it players see moves of other nodes later, but nothing is lost.
+      return told(status::ok, "ready", registry_.parts().bus.works() ? "" : "the bus does not deliver messages");
     case StoreState::Kind::failing:
       return told(status::service_unavailable, "failing", "the last commit failed; the server's log says why");
     case StoreState::Kind::read_only:

@@ -28,7 +28,7 @@ Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before
   if (dry) {
     Database database(path, Database::Mode::read_only);
     const auto version = database.ask("pragma user_version");
-    if (version != schema_version) {
+    if (version != sqlite_schema_version) {
       throw DataError(fmt::format(
           "{} was written by a different version of ichiba (format {}); start `ichiba serve` once", path, version));
     }

@@ -26,22 +26,23 @@ void prepare_database(Database& database, const std::string& path) {
     }
     throw;
   }
-  if (version > schema_version) {
+  if (version > sqlite_schema_version) {
     throw DataError(
         fmt::format("{} was written by a newer ichiba (format {}, this program knows up to {}). Use the newer program, "
                     "or another folder with --data.",
-                    path, version, schema_version));
+                    path, version, sqlite_schema_version));
   }
   database.run(
       "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;"
       "pragma secure_delete = on;"  // a removed name must not stay in free space
   );
-  if (version == schema_version) return;
+  if (version == sqlite_schema_version) return;
   database.run("begin immediate");
-  for (int step = version; step < schema_version; ++step) {
+  for (int step = version; step < sqlite_schema_version; ++step) {
     database.run(schema_steps[static_cast<std::size_t>(step)].sqlite);
   }
-  database.run(fmt::format("pragma application_id = {}; pragma user_version = {}", application_id, schema_version));
+  database.run(
+      fmt::format("pragma application_id = {}; pragma user_version = {}", application_id, sqlite_schema_version));
   database.run("commit");
 }
 

@@ -15,7 +15,7 @@ struct SchemaStep {
   int usable_from;
 };
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 inline constexpr std::array<SchemaStep, schema_version> schema_steps{{
     // Numbers are given in order, so that active tables are adjacent in the indices of the log, and a commit writes few
@@ -87,6 +87,33 @@ alter table ichiba.tables add column finished bigint;
 create index tables_finished on ichiba.tables (finished) where finished is not null;
 )",
      1},
+    // Several nodes. The name keeps those of two databases apart if they use the same bus; each lease is for a part of
+    // the tables. A file has one server, so there is nothing to add.
+    {"",
+     R"(
+create table ichiba.installation (name text not null);
+insert into ichiba.installation values (left(md5(random()::text || clock_timestamp()::text), 12));
+create table ichiba.nodes (
+  id bigint primary key,
+  address text not null,
+  version text not null,
+  seen timestamptz not null
+);
+create table ichiba.leases (
+  part int primary key,
+  node bigint,
+  until timestamptz not null
+) with (fillfactor = 50);
+insert into ichiba.leases select part, null, 'epoch' from generate_series(0, 63) as part;
+)",
+     1},
 }};
+
+// A step without statements leaves a database as it is, so programs that do not know it can go on using the file.
+inline constexpr int sqlite_schema_version = [] {
+  int version = schema_version;
+  while (version > 0 && schema_steps[static_cast<std::size_t>(version - 1)].sqlite.empty()) --version;
+  return version;
+}();
 
 }  // namespace ichiba::server

@@ -128,26 +128,6 @@ TEST(Room, WhatAnotherNodeHasWrittenIsReadAndShown) {
   other.settle();
   EXPECT_EQ(version_of(ben->last("update")), 6);
   EXPECT_EQ(ben->last("update").at("key"), "k2");
-  // And a bus that tells of it brings the first server up to date.
-  const auto& row = store.tables[table.number()].log.back();
-  server.bus.announce({table, {row.version, row.at, *match::read_table_event(row.event)}, row.key});
-  server.settle();
-  EXPECT_EQ(version_of(ann->last("update")), 6);
-}
-
-TEST(Room, NewsWithAGapAreReadAndNothingElseHappens) {
-  MemoryStore store;
-  TestServer server(store);
-  TestServer other(store);
-  const TableId table = server.make(R"({"game":"osaka","players":4})");
-  const auto watcher = server.enter(table);
-  EXPECT_EQ(other.sit(table, 0, "a"), "");
-  EXPECT_EQ(other.sit(table, 1, "b"), "");
-  const auto& row = store.tables[table.number()].log.back();
-  server.bus.announce({table, {row.version, row.at, *match::read_table_event(row.event)}, row.key});
-  server.settle();
-  EXPECT_EQ(version_of(watcher->last("update")), 3);
-  EXPECT_EQ(store.tables[table.number()].log.size(), 3U);
 }
 
 TEST(Room, ATableThatNobodyComesToIsClosed) {

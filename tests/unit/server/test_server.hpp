@@ -135,30 +135,36 @@ class TestGuest final : public Guest {
 };
 
 struct TestServer {
-  explicit TestServer(MemoryStore& store_of, ClientLimits clients = {}, match::Millis keep_finished = 0)
+  explicit TestServer(MemoryStore& store_of, ClientLimits clients = {}, match::Millis keep_finished = 0,
+                      Bus* bus = nullptr)
       : store(store_of),
-        registry({environment, store, bus, bots, metrics, background, downtimes, log, match::open_for, keep_finished},
+        registry({environment, store, bus != nullptr ? *bus : no_bus, bots, metrics, background, downtimes, log,
+                  match::open_for, keep_finished},
                  std::move(clients)) {}
   ~TestServer() { bots.stop(); }
 
   // Lets everything happen that can happen without time passing.
   void settle() {
-    while (true) {
-      std::move_only_function<void()> task;
-      {
-        const std::lock_guard hold(mutex);
-        if (!posted.empty()) {
-          task = std::move(posted.front());
-          posted.pop_front();
-        }
-      }
-      if (!task && !store.answers.empty()) {
-        task = std::move(store.answers.front());
-        store.answers.pop_front();
-      }
-      if (!task) return;
-      task();
+    while (step()) {
     }
+  }
+  // False: nothing can happen.
+  bool step() {
+    std::move_only_function<void()> task;
+    {
+      const std::lock_guard hold(mutex);
+      if (!posted.empty()) {
+        task = std::move(posted.front());
+        posted.pop_front();
+      }
+    }
+    if (!task && !store.answers.empty()) {
+      task = std::move(store.answers.front());
+      store.answers.pop_front();
+    }
+    if (!task) return false;
+    task();
+    return true;
   }
   TableId make(const std::string& setup, std::vector<match::Chair> chairs = {}) {
     auto read = match::read_setup(boost::json::parse(setup).as_object());
@@ -212,7 +218,7 @@ struct TestServer {
   std::mutex mutex;
   std::deque<std::move_only_function<void()>> posted;
   TestEnvironment environment;
-  LocalBus bus;
+  NoBus no_bus;
   Metrics metrics;
   match::Downtimes downtimes;
   Log log{Log::Level::quiet, false};

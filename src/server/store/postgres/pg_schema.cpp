@@ -105,27 +105,61 @@ void prepare_database(PGconn* connection, const std::string& place) {
   for (const PgStatement& statement : pg::reading) fits(statement);
 }
 
-void be_alone(PGconn* connection, const std::string& place) {
-  // The database notices a little late that a killed server is gone.
-  for (int tries = 0; run(connection, place, pg::hold.text).size() == 0; ++tries) {
-    if (tries == 20) {
-      throw DataError(fmt::format(
-          "another server uses the database {}. Stop it first, or give each server its own database.", place));
-    }
+namespace {
+
+// The database notices a little late that a killed server is gone.
+template <class Try>
+bool within_two_seconds(Try&& succeeds) {
+  for (int tries = 0; tries < 20; ++tries) {
+    if (succeeds()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
+  return false;
 }
 
-PgRun begin_run(PGconn* connection, const std::string& place) {
+bool holds(PGconn* connection, const std::string& place, const PgStatement& statement) {
+  return run(connection, place, statement.text).size() == 1;
+}
+
+}  // namespace
+
+bool be_alone(PGconn* connection, const std::string& place) {
+  if (within_two_seconds([&] { return holds(connection, place, pg::hold); })) return true;
+  throw DataError(
+      fmt::format("another server uses the database {}. Stop it first, give each server its own database, "
+                  "or start all of them with --bus to let them work together.",
+                  place));
+}
+
+bool join(PGconn* connection, const std::string& place) {
+  bool first = false;
+  const bool joined = within_two_seconds([&] {
+    first = holds(connection, place, pg::hold);
+    return first || holds(connection, place, pg::hold_together);
+  });
+  if (joined) return first;
+  throw DataError(fmt::format(
+      "a server without --bus uses the database {}. Stop it first: servers of one database need one bus.", place));
+}
+
+void let_others_join(PGconn* connection, const std::string& place) {
+  run(connection, place, pg::hold_together.text);
+  run(connection, place, "select pg_advisory_unlock(1768122467)");
+}
+
+PgRun begin_run(PGconn* connection, const std::string& place, bool first) {
   Transaction transaction(connection, place);
-  PgRun begun{{}, run(connection, place, pg::time.text).number(0, 0)};
+  PgRun begun;
+  begun.now = run(connection, place, pg::time.text).number(0, 0);
+  begun.installation = run(connection, place, "select name from ichiba.installation").text(0, 0);
   const PgRows runs = run(connection, place, "select began, seen from ichiba.runs order by id");
   std::optional<match::Timestamp> seen;
   for (int i = 0; i < runs.size(); ++i) {
     if (seen) begun.downtimes.add(*seen, runs.number(i, 0));
     seen = runs.number(i, 1);
   }
-  if (!seen || begun.now - *seen > longest_silence) {
+  // While any node is up, time counts.
+  if (!seen || (first && begun.now - *seen > longest_silence)) {
     if (seen) {
       // Entries may be newer than the last heartbeat.
       const PgRows last =

@@ -107,7 +107,55 @@ inline constexpr PgStatement time{"time", "select (extract(epoch from clock_time
 // One server at a time uses the database. Held by the writing connection as long as that lasts.
 inline constexpr PgStatement hold{"hold", "select from pg_try_advisory_lock(1768122467) as held where held"};
 
-inline constexpr std::array writing{append, append_and_rewrite, look_up, remove, beat, hold};
-inline constexpr std::array reading{load, find_key, list, due, finished, time};
+// Waits for it. For a server that begins: another connection of its own holds it until this one waits.
+inline constexpr PgStatement hold_next{"hold_next", "select from pg_advisory_lock(1768122467)"};
+
+// Several nodes may share it, if each of them wants to.
+inline constexpr PgStatement hold_together{"hold_together",
+                                           "select from pg_try_advisory_lock_shared(1768122467) as held where held"};
+
+// A node holds at most its share of the parts. Those beyond it are not renewed, so that others can take them.
+inline constexpr PgStatement renew{"renew", R"(
+with beat as (
+  insert into ichiba.nodes (id, address, version, seen) values ($1::bigint, $2::text, $3::text, clock_timestamp())
+  on conflict (id) do update set seen = excluded.seen
+), old as (
+  delete from ichiba.nodes where id <> $1 and seen < clock_timestamp() - interval '1 hour'
+), share as (
+  select ceil((select count(*) from ichiba.leases)::numeric / (1 + count(*)))::bigint as parts
+  from ichiba.nodes where id <> $1 and seen > clock_timestamp() - $4::bigint * interval '1 ms'
+), mine as (
+  select part from ichiba.leases
+  where node = $1 or until < clock_timestamp()
+  order by node is distinct from $1, part
+  limit (select parts from share)
+  for update skip locked
+)
+update ichiba.leases as l set node = $1, until = clock_timestamp() + $4::bigint * interval '1 ms'
+from mine where l.part = mine.part
+returning l.part
+)"};
+
+inline constexpr PgStatement give_up{"give_up", R"(
+with gone as (delete from ichiba.nodes where id = $1::bigint)
+update ichiba.leases set until = 'epoch', node = null where node = $1
+)"};
+
+// At most so many: if there are more, the rest comes the next time.
+inline constexpr PgStatement due_tables{"due_tables", R"(
+select id, (select version from ichiba.log where log.number = tables.number order by version desc limit 1)
+from ichiba.tables
+where due is not null and due <= $2::bigint and (id & 63) = any ($1::int[])
+order by due limit 2000
+)"};
+
+inline constexpr PgStatement versions{"versions", R"(
+select number, version from unnest($1::bigint[]) as asked (number),
+  lateral (select version from ichiba.log where log.number = asked.number order by version desc limit 1) as newest
+)"};
+
+inline constexpr std::array writing{hold_next, append, append_and_rewrite, look_up, remove,
+                                    beat,      hold,   hold_together,      renew,   give_up};
+inline constexpr std::array reading{load, find_key, list, due, finished, time, due_tables, versions};
 
 }  // namespace ichiba::server::pg

@@ -1,4 +1,4 @@
-// What the store reads, and what it removes.
+// What the store reads, what it removes, and what nodes share.
 #include "server/store/postgres/pg_statements.hpp"
 #include "server/store/postgres/postgres_store.hpp"
 
@@ -80,6 +80,54 @@ void PostgresStore::remove(std::vector<TableId> tables, Timestamp finished_befor
     }
     then(static_cast<std::size_t>(answer.rows->size()));
   });
+}
+
+void PostgresStore::due_tables(const std::vector<int>& parts, Timestamp now,
+                               SharedStore::Then<std::vector<DueTable>> then) {
+  PgArray numbers;
+  for (const int part : parts) numbers.add(std::int64_t{part});
+  PgParams params;
+  params.add_text(numbers.take()).add(now);
+  read<std::vector<DueTable>>(pg::due_tables, std::move(params), std::move(then), [](const PgRows& rows) {
+    std::vector<DueTable> tables;
+    for (int i = 0; i < rows.size(); ++i) {
+      tables.push_back({TableId(static_cast<std::uint64_t>(rows.number(i, 0))), static_cast<int>(rows.number(i, 1))});
+    }
+    return tables;
+  });
+}
+
+void PostgresStore::versions(const std::vector<std::int64_t>& numbers,
+                             SharedStore::Then<std::vector<std::pair<std::int64_t, int>>> then) {
+  PgArray asked;
+  for (const std::int64_t number : numbers) asked.add(number);
+  PgParams params;
+  params.add_text(asked.take());
+  read<std::vector<std::pair<std::int64_t, int>>>(
+      pg::versions, std::move(params), std::move(then), [](const PgRows& rows) {
+        std::vector<std::pair<std::int64_t, int>> versions;
+        for (int i = 0; i < rows.size(); ++i) {
+          versions.emplace_back(rows.number(i, 0), static_cast<int>(rows.number(i, 1)));
+        }
+        return versions;
+      });
+}
+
+void PostgresStore::renew(const NodeInfo& node, SharedStore::Then<std::vector<int>> then) {
+  PgParams params;
+  params.add(static_cast<std::int64_t>(node.id.number)).add(node.address).add(node.version).add(lease_time);
+  writer_->ask(pg::renew, std::move(params), [then = std::move(then)](PgConnection::Answer answer) mutable {
+    if (!answer.rows) return then(std::unexpected(answer.rows.error().words));
+    std::vector<int> parts;
+    for (int i = 0; i < answer.rows->size(); ++i) parts.push_back(static_cast<int>(answer.rows->number(i, 0)));
+    then(std::move(parts));
+  });
+}
+
+void PostgresStore::give_up(NodeId node) {
+  PgParams params;
+  params.add(static_cast<std::int64_t>(node.number));
+  writer_->ask(pg::give_up, std::move(params), [](const PgConnection::Answer&) {});
 }
 
 }  // namespace ichiba::server

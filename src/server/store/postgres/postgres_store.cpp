@@ -37,18 +37,22 @@ PgParams params_of(const std::vector<const Append*>& batch) {
 
 }  // namespace
 
-PostgresStore::PostgresStore(boost::asio::io_context& context, const std::string& address, StoreReport report,
+PostgresStore::PostgresStore(boost::asio::io_context& context, const std::string& address, Use use, StoreReport report,
                              std::function<void(Timestamp)> set_time)
-    : context_(context), report_(std::move(report)), set_time_(std::move(set_time)) {
-  {
-    const std::string place = pg_place(address);
-    const PgHandle first = pg_connect_now(address);
-    be_alone(first.get(), place);
-    prepare_database(first.get(), place);
-    PgRun run = begin_run(first.get(), place);
-    downtimes_ = std::move(run.downtimes);
-    set_time_(run.now);
-  }
+    : context_(context),
+      use_(use),
+      report_(std::move(report)),
+      set_time_(std::move(set_time)),
+      guard_(pg_connect_now(address)),
+      guard_until_(context) {
+  const std::string place = pg_place(address);
+  const bool first = use_ == Use::alone ? be_alone(guard_.get(), place) : join(guard_.get(), place);
+  prepare_database(guard_.get(), place);
+  PgRun run = begin_run(guard_.get(), place, first);
+  if (use_ == Use::with_others && first) let_others_join(guard_.get(), place);
+  downtimes_ = std::move(run.downtimes);
+  installation_ = std::move(run.installation);
+  set_time_(run.now);
   PgReport news;
   news.connected = [this] {
     if (writer_->ready() && reader_->ready()) succeeded();
@@ -73,9 +77,17 @@ PostgresStore::~PostgresStore() {
 
 // Nothing stored can be lost or doubled if two servers write, but each would show tables as it left them.
 void PostgresStore::hold() {
-  writer_->ask(pg::hold, {}, [this](const PgConnection::Answer& answer) {
+  if (guard_) {
+    // The writer queues for the lock before the guard goes, so no other server comes in between.
+    guard_until_.expires_after(std::chrono::milliseconds(50));
+    guard_until_.async_wait([this](const boost::system::error_code& error) {
+      if (!error) guard_.reset();
+    });
+  }
+  const PgStatement& alone = guard_ ? pg::hold_next : pg::hold;
+  writer_->ask(use_ == Use::alone ? alone : pg::hold_together, {}, [this](const PgConnection::Answer& answer) {
     if (answer.rows && answer.rows->size() == 0)
-      report_.trouble("another server uses the same database; stop one of them");
+      report_.trouble("another server, without --bus, uses the same database; stop one of them");
   });
 }
 

@@ -9,16 +9,19 @@
 
 #include "match/clock.hpp"
 #include "server/store/postgres/pg_connection.hpp"
-#include "server/store/store.hpp"
+#include "server/store/shared_store.hpp"
 #include "server/store/store_report.hpp"
 
 namespace ichiba::server {
 
-class PostgresStore final : public Store {
+class PostgresStore final : public Store, public SharedStore {
  public:
+  template <class T>
+  using Then = Store::Then<T>;
+  enum class Use : std::uint8_t { alone, with_others };
   // Throws a DataError if the database cannot be used. `set_time` gets the database's time now and then: clocks of
   // nodes may differ, the store's decides.
-  PostgresStore(boost::asio::io_context& context, const std::string& address, StoreReport report,
+  PostgresStore(boost::asio::io_context& context, const std::string& address, Use use, StoreReport report,
                 std::function<void(Timestamp)> set_time);
   ~PostgresStore() override;
 
@@ -30,6 +33,15 @@ class PostgresStore final : public Store {
   void alive(Timestamp now) override;
   void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) override;
   void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) override;
+  void renew(const NodeInfo& node, SharedStore::Then<std::vector<int>> then) override;
+  void give_up(NodeId node) override;
+  void due_tables(const std::vector<int>& parts, Timestamp now, SharedStore::Then<std::vector<DueTable>> then) override;
+  void versions(const std::vector<std::int64_t>& numbers,
+                SharedStore::Then<std::vector<std::pair<std::int64_t, int>>> then) override;
+  // Which nodes belong together.
+  [[nodiscard]] const std::string& installation() const { return installation_; }
+  [[nodiscard]] std::size_t pipeline_depth() const { return writer_->depth() + reader_->depth(); }
+  [[nodiscard]] std::uint64_t reconnects() const { return writer_->reconnects() + reader_->reconnects(); }
   [[nodiscard]] StoreState state() const override { return state_; }
   [[nodiscard]] const match::Downtimes& downtimes() const override { return downtimes_; }
   [[nodiscard]] std::size_t waiting() const override { return queue_.size(); }
@@ -63,13 +75,17 @@ class PostgresStore final : public Store {
   void succeeded();
 
   boost::asio::io_context& context_;
+  Use use_;
   StoreReport report_;
   std::function<void(Timestamp)> set_time_;
+  std::string installation_;
   match::Downtimes downtimes_;
   StoreState state_;
   std::deque<Writing> queue_;
   bool asked_to_send_ = false;
   bool busy_ = false;  // a batch is on its way
+  PgHandle guard_;     // keeps other servers out until the writer does
+  boost::asio::steady_timer guard_until_;
   int beats_ = 0;
   std::shared_ptr<PgConnection> writer_;
   std::shared_ptr<PgConnection> reader_;

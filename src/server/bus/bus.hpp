@@ -1,0 +1,87 @@
+// What nodes tell each other about their tables. A doorbell: nothing is lost if a message is, because the store has
+// everything; somebody only learns it later. A single server has nobody to tell.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "match/snapshot.hpp"
+#include "match/table_event.hpp"
+#include "server/table_id.hpp"
+
+namespace ichiba::server {
+
+// A server while it runs: drawn at its start.
+struct NodeId {
+  std::uint64_t number = 0;
+  friend constexpr auto operator<=>(NodeId, NodeId) = default;
+};
+
+// An entry that was stored.
+struct Announcement {
+  TableId table;
+  match::Entry entry;
+  std::string key;  // as stored; empty: none
+};
+// Who is connected to the sender.
+struct Here {
+  TableId table;
+  match::Present seats;
+};
+struct WhoIsHere {
+  TableId table;
+};
+struct Reacted {
+  TableId table;
+  Seat seat;
+  std::string reaction;
+};
+using BusMessage = std::variant<Announcement, Here, WhoIsHere, Reacted>;
+
+inline TableId table_of(const BusMessage& message) {
+  return std::visit([](const auto& one) { return one.table; }, message);
+}
+
+class BusListener {
+ public:
+  BusListener() = default;
+  BusListener(const BusListener&) = delete;
+  BusListener& operator=(const BusListener&) = delete;
+  virtual ~BusListener() = default;
+
+  virtual void heard(NodeId from, const BusMessage& message) = 0;
+  // Messages were lost, or may have been: what this node believes of its tables may be old.
+  virtual void missed() = 0;
+  // A node has stopped, or cannot be heard any more.
+  virtual void gone(NodeId node) = 0;
+};
+
+class Bus {
+ public:
+  Bus() = default;
+  Bus(const Bus&) = delete;
+  Bus& operator=(const Bus&) = delete;
+  virtual ~Bus() = default;
+
+  virtual void listen(BusListener& listener) = 0;
+  // Reaches every other node, or nobody.
+  virtual void send(const BusMessage& message) = 0;
+  [[nodiscard]] virtual NodeId self() const = 0;
+  // There are no other nodes, and never will be.
+  [[nodiscard]] virtual bool alone() const = 0;
+  // Messages arrive. If not, nobody knows who is connected elsewhere.
+  [[nodiscard]] virtual bool works() const = 0;
+};
+
+class NoBus final : public Bus {
+ public:
+  void listen(BusListener&) override {}
+  void send(const BusMessage&) override {}
+  [[nodiscard]] NodeId self() const override { return {}; }
+  [[nodiscard]] bool alone() const override { return true; }
+  [[nodiscard]] bool works() const override { return true; }
+};
+
+}  // namespace ichiba::server

@@ -1,0 +1,112 @@
+#include "server/cluster.hpp"
+
+#include <unordered_map>
+#include <utility>
+
+namespace ichiba::server {
+namespace {
+
+// With these, lease_time and patience a dead node is replaced within three seconds.
+constexpr match::Millis between_renewals = 3 * match::second / 10;
+constexpr match::Millis between_looks = 3 * match::second / 10;
+// How often the store is asked for news. A bus that works loses nothing, and tells when it did.
+constexpr match::Millis without_bus = match::second / 2;
+constexpr match::Millis with_bus = 10 * match::second;
+
+}  // namespace
+
+void Cluster::tick() {
+  if (stopped_) return;
+  const match::Timestamp now = registry_.now();
+  if (now >= parts_until_) parts_.clear();
+  if (!renewing_ && now >= next_renewal_) renew();
+  if (!looking_ && !parts_.empty() && now >= next_look_) find_late_tables();
+  const bool works = registry_.parts().bus.works();
+  if (registry_.has_missed()) {
+    next_comparison_ = now;
+    for (const auto& room : registry_.attended_rooms()) room->ask_who_is_here();
+  }
+  if (!works) next_comparison_ = std::min(next_comparison_, now + without_bus);
+  if (!comparing_ && now >= next_comparison_) {
+    next_comparison_ = now + (works ? with_bus : without_bus);
+    compare_versions();
+  }
+}
+
+void Cluster::stop() {
+  stopped_ = true;
+  parts_.clear();
+  store_.give_up(node_.id);
+}
+
+// A lease is counted from before it was asked for, so this node never believes in it longer than the store does.
+void Cluster::renew() {
+  renewing_ = true;
+  const match::Timestamp asked = registry_.now();
+  next_renewal_ = asked + between_renewals;
+  store_.renew(node_, [this, asked](auto parts) {
+    renewing_ = false;
+    if (!parts || stopped_) return;  // the store has reported the error
+    parts_ = std::move(*parts);
+    parts_until_ = asked + SharedStore::lease_time;
+  });
+}
+
+void Cluster::find_late_tables() {
+  looking_ = true;
+  next_look_ = registry_.now() + between_looks;
+  store_.due_tables(parts_, registry_.now(), [this](auto due) {
+    looking_ = false;
+    if (due && !stopped_) look_after(*due);
+  });
+}
+
+// Most tables that are due are being attended to by their node at this moment. Only what stays as it is is late.
+void Cluster::look_after(const std::vector<DueTable>& due) {
+  const match::Timestamp now = registry_.now();
+  std::map<TableId, Late> late;
+  for (const DueTable& one : due) {
+    const auto known = late_.find(one.table);
+    Late next{one.version, now, false};
+    if (known != late_.end() && known->second.version == one.version) next = known->second;
+    const bool for_long = now - next.since >= long_patience;
+    if (next.loaded) {
+      look_after(one.table, for_long);
+      if (for_long) next.since = now;  // if it cannot be done now, then again after a while
+    } else if (now - next.since >= patience) {
+      // The room asks who is there; the answers come before the next look.
+      next.loaded = true;
+      registry_.with_room(one.table, [](const auto&) {});
+    }
+    late.emplace(one.table, next);
+  }
+  late_ = std::move(late);
+}
+
+void Cluster::look_after(TableId table, bool for_long) {
+  registry_.with_room(table, [this, for_long](auto room) {
+    if (!room || (!for_long && (*room)->led_elsewhere())) return;
+    if ((*room)->take_over()) registry_.parts().metrics.take_overs++;
+  });
+}
+
+void Cluster::compare_versions() {
+  std::unordered_map<std::int64_t, std::weak_ptr<Room>> rooms;
+  std::vector<std::int64_t> numbers;
+  for (const auto& room : registry_.attended_rooms()) {
+    rooms.emplace(room->number(), room);
+    numbers.push_back(room->number());
+  }
+  if (numbers.empty()) return;
+  comparing_ = true;
+  store_.versions(numbers, [this, rooms = std::move(rooms)](auto versions) {
+    comparing_ = false;
+    if (!versions) return;
+    for (const auto& [number, version] : *versions) {
+      const auto found = rooms.find(number);
+      if (const auto room = found == rooms.end() ? nullptr : found->second.lock()) room->look_for(version);
+    }
+  });
+}
+
+}  // namespace ichiba::server

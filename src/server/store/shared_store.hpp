@@ -1,0 +1,50 @@
+// What several nodes need of their one store, beside the tables: to share out the work that only one should do, and to
+// find what a lost message did not tell.
+#pragma once
+
+#include "server/bus/bus.hpp"
+#include "server/store/store.hpp"
+
+namespace ichiba::server {
+
+// Tables are shared out in so many parts.
+inline constexpr int lease_parts = 64;
+
+struct NodeInfo {
+  NodeId id;
+  std::string address;  // where its page is
+  std::string version;  // of the program
+};
+
+struct DueTable {
+  TableId table;
+  int version = 0;
+  friend bool operator==(const DueTable&, const DueTable&) = default;
+};
+
+class SharedStore {
+ public:
+  template <class T>
+  using Then = Store::Then<Store::OrError<T>>;
+
+  SharedStore() = default;
+  SharedStore(const SharedStore&) = delete;
+  SharedStore& operator=(const SharedStore&) = delete;
+  virtual ~SharedStore() = default;
+
+  // How long a lease lasts that is not renewed, by the store's clock.
+  static constexpr match::Millis lease_time = 3 * match::second / 2;
+
+  // Says that this node is there, and renews its share of the leases. Takes those that nobody holds; nodes that hold
+  // more than their share let some go. Answers which parts it holds.
+  virtual void renew(const NodeInfo& node, Then<std::vector<int>> then) = 0;
+  // This node stops: others need not wait until its leases end.
+  virtual void give_up(NodeId node) = 0;
+  // Tables of these parts that have something to do, and their versions.
+  virtual void due_tables(const std::vector<int>& parts, Timestamp now, Then<std::vector<DueTable>> then) = 0;
+  // The newest version of each table, by the number that the store has given it.
+  virtual void versions(const std::vector<std::int64_t>& numbers,
+                        Then<std::vector<std::pair<std::int64_t, int>>> then) = 0;
+};
+
+}  // namespace ichiba::server
