@@ -122,6 +122,18 @@ class Refusals(OnPostgres):
     def test_a_database_that_does_not_exist(self):
         self.assertIn('database "ichiba_nowhere" does not exist', self.refusal(f"{self.database.address}_nowhere"))
 
+    def test_of_two_that_start_at_once_one_begins(self):
+        command = [ICHIBA, "serve", "--log", "quiet", "--port", "0", "--store", self.database.address]
+        both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                 env={**os.environ, **WITH_PASSWORD}) for _ in range(2)]
+        try:
+            said = [process.stdout.readline() for process in both]    # nothing: it has ended
+            self.assertEqual(sorted("http://" in line for line in said), [False, True])
+        finally:
+            for process in both:
+                process.kill()
+                process.communicate()
+
     def test_a_second_server(self):
         with self.server():
             self.assertIn("another server uses the database", self.refusal(self.database.address))

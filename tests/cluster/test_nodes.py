@@ -1,0 +1,170 @@
+"""Several nodes on one PostgreSQL and one NATS: any node serves any table."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "server")]
+from bus import Nats  # noqa: E402
+from client import call, open_table  # noqa: E402
+from database import PASSWORD, Postgres, free_port  # noqa: E402
+from process import ADMIN, ICHIBA, MANY, Server  # noqa: E402
+
+WITH_PASSWORD = {"PGPASSWORD": PASSWORD}
+
+
+class WithBus(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.database = Postgres().__enter__()
+        cls.addClassCleanup(cls.database.__exit__)
+
+    def setUp(self):
+        self.database.sql("drop schema if exists ichiba cascade")
+        self.bus = Nats().start()
+        self.addCleanup(self.bus.__exit__)
+
+    def node(self, *flags):
+        server = Server(*MANY, *ADMIN, "--store", self.database.address, "--bus", self.bus.address, *flags,
+                        environment=WITH_PASSWORD)
+        server.start()
+        self.addCleanup(server.__exit__)
+        return server
+
+    def metric(self, server, name):
+        text = call(server.admin, "GET", "/metrics")[1]
+        return float(next(line for line in text.splitlines() if line.startswith(f"ichiba_{name} ")).split()[1])
+
+    def table_of_two(self, one, other):
+        """Made at one node, joined at another."""
+        made = call(one.port, "POST", "/api/tables", {"game": "tsukiji", "seats": [
+            {"kind": "me", "name": "Ann"}, {"kind": "open"}]})[1]
+        ben = call(other.port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})[1]
+        return made["table"], made["token"], ben["token"]
+
+    def begun(self, connection):
+        while not (shown := connection.hear_type("update"))["view"]:
+            pass
+        return shown["version"]
+
+    def until_version(self, connection, version, timeout=5):
+        while (shown := connection.hear_type("update", timeout))["version"] < version:
+            pass
+        return shown
+
+    def until(self, condition, seconds, words):
+        end = time.monotonic() + seconds
+        while not condition():
+            self.assertLess(time.monotonic(), end, words)
+            time.sleep(0.02)
+
+
+class Playing(WithBus):
+    def test_two_players_at_two_nodes_see_each_other(self):
+        one, other = self.node(), self.node()
+        table, ann, ben = self.table_of_two(one, other)
+        at_one, at_other = open_table(self, one.port, table, ann), open_table(self, other.port, table, ben)
+        version = self.begun(at_one)
+        self.begun(at_other)
+        began = time.monotonic()
+        at_one.say({"type": "move", "version": version, "key": "k1", "move": "bid 3"})
+        self.until_version(at_other, version + 1)
+        self.assertLess(time.monotonic() - began, 0.5, "the bus tells it, not the next look at the database")
+        at_one.say({"type": "react", "reaction": "hello"})
+        self.assertEqual(at_other.hear_type("reaction")["seat"], 0)
+        while not any('"present":[0,1]' in text for text in at_one.seen):
+            at_one.hear()
+
+    def test_without_nats_moves_come_later_and_with_it_at_once_again(self):
+        one, other = self.node(), self.node()
+        table, ann, ben = self.table_of_two(one, other)
+        at_one, at_other = open_table(self, one.port, table, ann), open_table(self, other.port, table, ben)
+        version = self.begun(at_one)
+        self.begun(at_other)
+        self.bus.kill()
+        at_one.say({"type": "move", "version": version, "key": "k1", "move": "bid 3"})
+        self.until_version(at_other, version + 1, 8)
+        self.until(lambda: "bus" in call(one.port, "GET", "/readyz")[1].get("words", ""), 5, "the host is told")
+        self.bus.start()
+        self.until(lambda: call(one.port, "GET", "/readyz")[1] == {"status": "ready"}
+                   and call(other.port, "GET", "/readyz")[1] == {"status": "ready"}, 10, "the nodes find the bus again")
+        at_other.say({"type": "move", "version": version + 1, "key": "k2", "move": "bid 1"})
+        self.until_version(at_one, version + 2)
+
+    def test_a_killed_node_takes_nothing_with_it(self):
+        one, other = self.node(), self.node()
+        table, ann, _ = self.table_of_two(one, other)
+        at_one = open_table(self, one.port, table, ann)
+        version = self.begun(at_one)
+        at_one.say({"type": "move", "version": version, "key": "k1", "move": "bid 3"})
+        one.kill()
+        at_other = open_table(self, other.port, table, ann)
+        at_other.say({"type": "move", "version": version, "key": "k1", "move": "bid 3"})
+        while (told := at_other.hear_type("update")).get("key") != "k1":
+            pass
+        self.assertEqual(told["version"], version + 1)
+        self.assertEqual(self.database.sql("select count(*) from ichiba.log where deed like '%bid 3%'"), ["1"])
+
+    def test_the_clock_of_a_table_runs_out_although_its_node_sleeps(self):
+        one, other = self.node(), self.node()
+        made = call(one.port, "POST", "/api/tables", {"game": "tsukiji", "clock": {"kind": "move", "seconds": 1}, "seats": [
+            {"kind": "me", "name": "Ann"}, {"kind": "open"}]})[1]
+        call(one.port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})
+        self.begun(open_table(self, one.port, made["table"], made["token"]))
+        os.kill(one.process.pid, signal.SIGSTOP)             # its connections stay open, so nobody comes by chance
+        began = time.monotonic()
+        self.until(lambda: self.database.sql("select 1 from ichiba.tables where stage = 2") == ["1"], 8, "nobody calls time")
+        self.assertLess(time.monotonic() - began, 1 + 4)     # three seconds, and a busy machine
+        self.assertGreaterEqual(self.metric(other, "take_overs_total"), 1)
+        os.kill(one.process.pid, signal.SIGCONT)
+        self.until(lambda: call(one.port, "GET", "/readyz")[0] == 200, 5, "the node that slept works again")
+        record = call(one.port, "GET", f"/api/tables/{made['table']}/record", token=made["token"])
+        self.assertEqual(record[0], 200)
+
+    def test_a_node_that_stops_hands_over(self):
+        one, other = self.node(), self.node()
+        self.until(lambda: len(set(self.database.sql(
+            "select node from ichiba.leases where until > now()"))) == 2, 5, "leases are shared out")
+        status, words = one.stop()
+        self.assertEqual(status, 0, words)
+        self.assertEqual(self.database.sql("select count(*) from ichiba.nodes"), ["1"])
+        self.until(lambda: self.database.sql("select count(distinct node), count(*) from ichiba.leases "
+                                             "where until > now() and node is not null") == ["1|64"], 3,
+                   "the other node takes all leases")
+
+
+class Refusals(WithBus):
+    def refusal(self, *flags):
+        done = subprocess.run([ICHIBA, "serve", "--log", "quiet", "--port", "0", *flags], capture_output=True, text=True,
+                              timeout=30, check=False, env={**os.environ, **WITH_PASSWORD})
+        self.assertEqual(done.returncode, 2, done.stdout)
+        return done.stderr
+
+    def test_a_bus_without_a_shared_database(self):
+        self.assertIn("--store", self.refusal("--bus", self.bus.address))
+
+    def test_no_bus_there(self):
+        words = self.refusal("--store", self.database.address, "--bus", f"nats://me:secret@127.0.0.1:{free_port()}")
+        self.assertIn("no connection to the bus nats://127.0.0.1:", words)
+        self.assertNotIn("secret", words)
+
+    def test_not_an_address(self):
+        self.assertIn("nats://HOST:PORT", self.refusal("--store", self.database.address, "--bus", "localhost"))
+
+    def test_a_server_without_a_bus_beside_nodes(self):
+        self.node()
+        self.assertIn("--bus", self.refusal("--store", self.database.address))
+
+    def test_a_node_beside_a_server_without_a_bus(self):
+        alone = Server(*MANY, "--store", self.database.address, environment=WITH_PASSWORD)
+        with alone:
+            self.assertIn("without --bus", self.refusal("--store", self.database.address, "--bus", self.bus.address))
+
+
+if __name__ == "__main__":
+    unittest.main()
