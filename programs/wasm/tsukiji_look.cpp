@@ -1,3 +1,4 @@
+#include "preview/tsukiji_choice.hpp"
 #include "programs/wasm/answer.hpp"
 #include "programs/wasm/look.hpp"
 #include "record/codec.hpp"
@@ -38,6 +39,33 @@ json::array below_of(const View& view) {
   return below;
 }
 
+std::optional<Colour> colour_of(const Move& move) {
+  return std::visit(
+      [](const auto& one) -> std::optional<Colour> {
+        if constexpr (requires { one.colour; }) return one.colour;
+        return std::nullopt;
+      },
+      move);
+}
+
+// What taking, stealing or discarding a card would do: the piles that change, and what it sets off. What follows at the
+// end of the round is left out: a view does not tell how the round goes on.
+json::object choice_of(const Game::Variant& table, const Open& open, Seat seat, const Move& move) {
+  json::object found{{"move", to_text(table.deck, move)}};
+  const auto choice = preview::choice(open, seat, move);
+  const auto colour = colour_of(move);
+  if (!choice || !colour) return found;
+  found["colour"] = table.deck->name_of(*colour);
+  if (open.phase != Phase::discard) found["pile"] = pile_of(choice->moved, seat, *colour);
+  if (open.phase == Phase::steal || open.phase == Phase::discard) {
+    found["theirs"] = pile_of(choice->moved, opponent_of(seat), *colour);
+  }
+  found["pull"] = seat.index() == 0 ? choice->pull : -choice->pull;
+  if (choice->earned) found["bonus"] = words::name_of(choice->earned->bonus);
+  found["wins"] = choice->end && choice->end->by == Ending::knives;
+  return found;
+}
+
 }  // namespace
 
 json::object look(const Game::Variant& table, const View& view) {
@@ -63,6 +91,10 @@ json::object look(const Game::Variant& table, const View& view) {
   json::array moves;
   for (std::uint32_t i = 0; i < list.size(); ++i) moves.emplace_back(to_text(table.deck, list[i].move()));
   found["offers"] = std::move(moves);
+  if (!open.to_act.has(seat) || open.phase == Phase::bid) return found;
+  json::array choices;
+  for (std::uint32_t i = 0; i < list.size(); ++i) choices.push_back(choice_of(table, open, seat, list[i].move()));
+  found["choices"] = std::move(choices);
   return found;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "engine/core/events.hpp"
+#include "preview/tsukiji_choice.hpp"
 #include "words/lists.hpp"
 #include "words/tsukiji_events.hpp"
 
@@ -11,6 +11,7 @@ namespace ichiba::analysis {
 namespace {
 
 using namespace tsukiji;
+using preview::Choice;
 using words::counted;
 using words::gain_of;
 
@@ -38,79 +39,22 @@ Fact bonus_fact(Bonus bonus) { return {"bonus", std::string(words::name_of(bonus
 
 std::string notches(int count) { return fmt::format("{} notch{}", count, count == 1 ? "" : "es"); }
 
-// Keeps the table as it was when the card had just been placed or removed. What is drawn later is chance.
-struct Watch {
-  static constexpr bool wanted = true;
-  const State& table;
-  std::optional<Open> moved{};
-  bool placing = false;  // placed, but its knife is counted only now
-  bool chance = false;   // from here on it depends on the draw pile
-  std::optional<SpecialtyEarned> earned{};
-  std::optional<Seat> end_of_track{};
-  std::optional<GameEnded> end{};
-  int pull = 0;  // by icon and bonus, towards seat 0
-
-  template <class Event>
-  void operator()(const Event& event) {
-    finish_placing();
-    note(event);
-  }
-  void finish_placing() {
-    if (placing) moved = table.open;
-    placing = false;
-  }
-
- private:
-  void note(const CardPlaced&) { begin_placing(); }
-  void note(const CardDiscarded&) { begin_placing(); }
-  void note(const CardRevealed&) { chance = true; }
-  void note(const BonusFoundNothing&) { chance = true; }
-  void note(const Dealt&) { chance = true; }
-  void note(const SpecialtyEarned& specialty) {
-    if (!chance) earned = specialty;
-  }
-  void note(const BarrelMoved& barrel) {
-    const bool pulled = barrel.by == Push::icon || barrel.by == Push::bonus;
-    if (pulled && !chance) pull += barrel.to - barrel.from;
-  }
-  void note(const EndOfTrack& reached) {
-    if (!chance) end_of_track = reached.seat;
-  }
-  void note(const GameEnded& ended) {
-    if (!chance) end = ended;
-  }
-  template <class Event>
-  void note(const Event&) {}
-
-  void begin_placing() {
-    placing = !moved;
-    chance = chance || moved;  // a second card comes by a draw
-  }
-};
-
 class CardLooker {
  public:
   CardLooker(const Open& open, Seat seat, const Names& names)
       : seat_(seat), other_(opponent_of(seat)), names_(names), open_(open), deck_(*open.deck) {}
 
   std::vector<Reason> look(const Move& move) {
-    State table{};  // with both piles empty: what would be drawn is not there
-    table.open = open_;
-    table.open.discard.clear();
-    const auto legal = check(table, seat_, move);
-    if (!legal) return {};
-    Watch watch{.table = table};
-    Rng unused(0);
-    apply(table, *legal, unused, watch);
-    watch.finish_placing();
-    if (!watch.moved) return {};
-    look_at_end(watch);
-    if (!watch.end || watch.end->by != Ending::knives) {
-      look_at_knives(*watch.moved);
-      look_at_own_piles(*watch.moved);
-      look_at_specialty(watch);
-      look_at_barrel(watch);
-      look_at_other_piles(*watch.moved);
+    auto choice = preview::choice(open_, seat_, move);
+    if (!choice) return {};
+    Choice& made = *choice;
+    look_at_end(made);
+    if (!made.end || made.end->by != Ending::knives) {
+      look_at_knives(made.moved);
+      look_at_own_piles(made.moved);
+      look_at_specialty(made);
+      look_at_barrel(made);
+      look_at_other_piles(made.moved);
       look_at_rest(move);
     }
     sort_by_weight(found_);
@@ -130,12 +74,12 @@ class CardLooker {
 
   // Without the piles a game seems to end when there is nothing to lay out; it really ends by the last knife, or if
   // this is known to be the last round (T7).
-  void look_at_end(Watch& watch) {
-    if (watch.end && watch.end->by == Ending::pile && open_.emptied < 2) watch.end.reset();
-    if (!watch.end) return;
-    const GameEnded& end = *watch.end;
+  void look_at_end(Choice& made) {
+    if (made.end && made.end->by == Ending::pile && open_.emptied < 2) made.end.reset();
+    if (!made.end) return;
+    const GameEnded& end = *made.end;
     if (end.by == Ending::knives) {
-      const int knives = watch.moved->knives[seat_];
+      const int knives = made.moved.knives[seat_];
       add("wins_by_knives", true, decisive, fmt::format("is the {} knife and wins the game", ordinal(knives)),
           {{"n", knives}});
       return;
@@ -199,21 +143,20 @@ class CardLooker {
     }
   }
 
-  void look_at_specialty(const Watch& watch) {
-    if (!watch.earned || watch.earned->seat != seat_) return;
-    add("specialty", true, worth_of(watch.earned->bonus),
-        fmt::format("completes the {} specialty: {}", deck_.name_of(watch.earned->colour),
-                    gain_of(watch.earned->bonus)),
-        {colour_fact(watch.earned->colour), bonus_fact(watch.earned->bonus)});
+  void look_at_specialty(const Choice& made) {
+    if (!made.earned || made.earned->seat != seat_) return;
+    add("specialty", true, worth_of(made.earned->bonus),
+        fmt::format("completes the {} specialty: {}", deck_.name_of(made.earned->colour), gain_of(made.earned->bonus)),
+        {colour_fact(made.earned->colour), bonus_fact(made.earned->bonus)});
   }
 
-  void look_at_barrel(const Watch& watch) {
-    const int pull = seat_.index() == 0 ? watch.pull : -watch.pull;
+  void look_at_barrel(const Choice& made) {
+    const int pull = seat_.index() == 0 ? made.pull : -made.pull;
     if (pull > 0) {
       add("pulls_barrel", true, 2 * pull, fmt::format("pulls the barrel by {}", notches(pull)), {{"n", pull}});
     }
-    if (!watch.end_of_track) return;
-    const Seat end = *watch.end_of_track;
+    if (!made.end_of_track) return;
+    const Seat end = *made.end_of_track;
     const Gift gift = gift_at_the_end(open_);
     add("end_of_track", end == seat_, stolen_card,
         fmt::format("leaves the barrel at {} end of the balance: {}", whose(end), gift.words),

@@ -15,7 +15,9 @@ function raw(text) {
   return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.answer(), size).slice()));
 }
 const call = (command) => raw(JSON.stringify(command));
-const sorted = (look) => (look.offers ? { ...look, offers: look.offers.toSorted() } : look);
+const byMove = (a, b) => (a.move < b.move ? -1 : 1);
+// A view says which cards a pile has, not in which order they came.
+const sorted = (look) => (look.offers ? { ...look, offers: look.offers.toSorted(), choices: look.choices?.toSorted(byMove) } : look);
 
 for (const [game, names, options] of [
   ["osaka", ["Ann", "Ben", "Cid"], {}],
@@ -94,6 +96,37 @@ test("refusals say clause and facts", () => {
   });
   assert.deepEqual(call({ do: "check", table, seat, move: "token R" }), { ok: true });
   assert.equal(call({ do: "play", table, seat, move: "dance" }).problem.kind, "format");
+});
+
+test("what a fish is said to do is what it does", () => {
+  let compared = 0;
+  for (const seed of [3, 4, 5]) {
+    const { table } = call({ do: "new", game: "tsukiji", players: ["Ann", "Ben"], options: {}, seed });
+    for (let info = call({ do: "info", table }); !info.over; info = call({ do: "info", table })) {
+      const seat = info.to_act[0];
+      const { look, view } = call({ do: "look", table, seat });
+      assert.equal(look.choices === undefined, view.phase === "bid");
+      assert.equal(call({ do: "look", table, seat: 1 - seat }).look.choices, undefined, "only for the player to move");
+      assert.deepEqual(look.choices?.map(({ move }) => move) ?? look.offers, look.offers);
+      for (const choice of look.choices ?? []) {
+        const other = call({ do: "fork", table, step: info.steps, seed: 1 }).table;
+        const after = call({ do: "play", table: other, seat, move: choice.move, viewer: seat, listener: seat });
+        call({ do: "close", table: other });
+        const events = after.events.map(({ event }) => event);
+        assert.equal(choice.bonus !== undefined, events.includes("specialty_earned"));
+        assert.equal(choice.wins, after.over && after.events.at(-1).by === "knives");
+        if (choice.bonus === "draw") continue; // the card that comes may go anywhere
+        if (choice.pile) assert.deepEqual(choice.pile, after.look.piles[seat][choice.colour]);
+        if (choice.theirs) assert.deepEqual(choice.theirs, after.look.piles[1 - seat][choice.colour]);
+        const pulled = after.events.filter(({ event, by }) => event === "barrel_moved" && (by === "icon" || by === "bonus"));
+        const way = pulled.reduce((sum, { from, to }) => sum + to - from, 0);
+        assert.equal(choice.pull, seat === 0 ? way : 0 - way);
+        compared += 1;
+      }
+      call({ do: "bot", table, seat, bot: "greedy" });
+    }
+  }
+  assert.ok(compared > 30, `${compared} choices`);
 });
 
 test("a review has pieces and a report", () => {

@@ -100,12 +100,23 @@ export interface Pile {
   needed: number;
   bonus: string;
 }
+// What taking, stealing or discarding a card would do.
+export interface Choice {
+  move: string;
+  colour: string;
+  pile?: Pile; // the mover's, after it
+  theirs?: Pile; // the opponent's, after it
+  pull: number; // notches that the barrel comes closer to the mover
+  bonus?: string; // of a specialty that it completes
+  wins: boolean; // by knives
+}
 export interface TsukijiLook {
   piles: Record<string, Pile>[];
   notches: number[];
   below: number[];
   your_move?: boolean;
   offers?: string[];
+  choices?: Choice[];
 }
 export interface Face {
   colours: string[];
