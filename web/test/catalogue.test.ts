@@ -5,13 +5,14 @@ import { de } from "../src/i18n/de";
 import { en as english } from "../src/i18n/en";
 import { enAtTable } from "../src/i18n/enAtTable";
 import { enEnding } from "../src/i18n/enEnding";
+import { enFollowing } from "../src/i18n/enFollowing";
 import { enLater } from "../src/i18n/enLater";
 import { enOnline } from "../src/i18n/enOnline";
 import { fr } from "../src/i18n/fr";
 import { fill, preferredLanguage } from "../src/i18n/index.svelte";
 import { ja } from "../src/i18n/ja";
 
-const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable };
+const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enFollowing };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
@@ -26,6 +27,9 @@ const families = [
   /^bot\.(name|about)[1-5]$/,
   /^nav\.\w+$/,
   /^settings\.(auto|light|dark|motion|sound)$/,
+  /^speed\.\w+$/,
+  /^about\.\w+$/,
+  /^did\.(picked|drawn|stolen)$/,
   /^review\.(start|own|others|luck|end)$/,
   /^online\.(say|react|wrong|ended)\.\w+$/,
   /^online\.deal\.(partly|unknown|unread|what\.\w+)$/,
@@ -36,7 +40,7 @@ const families = [
 const root = join(import.meta.dirname, "../src");
 const files = new Map(
   readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(AtTable|Ending|Later|Online|Reasons)?\.ts$/.test(name))
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(AtTable|Ending|Following|Later|Online|Reasons)?\.ts$/.test(name))
     .map((name) => [name, readFileSync(join(root, name), "utf8")]),
 );
 const braces = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]);
@@ -95,6 +99,7 @@ test("what shows a text that comes later brings it along", () => {
   // The list of lessons is part of a page that brings it; words.ts is used by those that tell a table's events.
   expect(without(enLater, /i18n\/(later|explain)"/)).toEqual(["pages/lessons.ts"]);
   expect(without(enEnding, /i18n\/ending"/)).toEqual([]);
+  expect(without(enFollowing, /i18n\/following"/)).toEqual([]);
   expect(without(enAtTable, /i18n\/atTable"/)).toEqual(["online/words.ts"]);
   const tellers = [...files].filter(([name, text]) => text.includes("tellAll(") && name !== "online/words.ts");
   expect(tellers.length).toBeGreaterThan(1);

@@ -2,6 +2,7 @@
 // form of it can be read.
 import type { Hint, OsakaLook, OsakaView, Reason, TsukijiView } from "../src/engine/answers";
 import type { AnyEvent, OsakaEvent } from "../src/engine/events";
+import { tellChoice } from "../src/board/fishChoice";
 import { previewOf } from "../src/board/purchase";
 import { tellMove, tellReasons } from "../src/i18n/explain";
 import { capital, change, enumerate, list as enlist, percent, says, sentences, t, type Key } from "../src/i18n/index.svelte";
@@ -22,8 +23,10 @@ import {
   tellRefusal,
   tellWinners,
 } from "../src/i18n/tell";
+import { captionOf } from "../src/follow/caption";
 import { tellAll, tellClock, tellTrouble } from "../src/online/words";
 import { botLabel, botName } from "../src/play/start";
+import { moverOf } from "../src/table/followed";
 import { possible } from "../src/table/possible";
 import type { Table } from "../src/table/table";
 import { deck, events, reasons, refusals, type ReasonFacts } from "./typicalFacts";
@@ -149,6 +152,16 @@ export function situations(c: string): Situation[] {
   add("turn: a market that cannot be bought", () =>
     possible(atOsaka(c, "turn", { buy: { ...buy, refusal: { clause: "O4.2", reason: "payment_too_small", paid: 7, needed: 12 } } })),
   );
+  for (const [name, event] of Object.entries(events(c))) if (moverOf(event) !== null) add(`caption: ${name}`, () => captionOf(event).text);
+  const pile = { count: 3, points: 9, wasabi: 0, total: 9, needed: 3, bonus: "draw" };
+  add("preview: a fish completes a specialty", () =>
+    tellChoice({ move: "", colour: "salmon", pile, pull: 0, bonus: "draw", wins: false }, 0, told.names),
+  );
+  add("preview: a stolen fish and the barrel", () =>
+    tellChoice({ move: "", colour: "tuna", pile, theirs: { ...pile, count: 1, total: 1 }, pull: 1, wins: false }, 0, told.names),
+  );
+  add("preview: the last knife", () => tellChoice({ move: "", colour: "tuna", pile, pull: 0, wins: true }, 0, told.names));
+  add("looking back", () => t("past.title", { n: 12 }));
   add("turn: a token", () => possible(atOsaka(c, "token", {})));
   add("turn: insurance", () => possible(atOsaka(c, "insure", { insure: { colour: c as "R", cards: [], goods: [], suggested: "" } })));
   add("turn: nothing but a pass", () => possible(atOsaka(c, "turn", { pass: "pass" })));

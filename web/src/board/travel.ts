@@ -1,5 +1,4 @@
 // Cards travel as copies on a layer above the table, so that the table itself is always current.
-import { settings } from "../lib/settings.svelte";
 import type { AnyEvent } from "../engine/events";
 import { departuresOf, type Flight } from "../table/departures";
 
@@ -41,9 +40,8 @@ export class Travels {
   #copies: HTMLElement[] = [];
 
   // Animates the change from the old table to the new one.
-  show(before: Snapshot, root: HTMLElement, events: AnyEvent[], layer: HTMLElement): void {
+  show(before: Snapshot, root: HTMLElement, events: AnyEvent[], layer: HTMLElement, length: number): void {
     this.finish();
-    const length = settings.step;
     if (length === 0) return;
     const after = snapshotOf(root);
     for (const { at, flights } of departuresOf(events)) {

@@ -1,5 +1,6 @@
 // German, with the words of the rulebook: Produktion, Ertragsplättchen, Schwarze Strömung. It says du.
 import { deEnding } from "./deEnding";
+import { deFollowing } from "./deFollowing";
 import { deLater } from "./deLater";
 import { deOnline } from "./deOnline";
 import type { Texts } from "./en";
@@ -304,6 +305,7 @@ export const de: Texts = {
   "wrong.page": "Diese Seite gibt es nicht.",
   "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
   ...deEnding,
+  ...deFollowing,
   ...deLater,
   ...deOnline,
 };

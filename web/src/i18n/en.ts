@@ -2,6 +2,7 @@
 // filled in, {colour:f} in the form f (index.svelte.ts).
 import type { enAtTable } from "./enAtTable";
 import type { enEnding } from "./enEnding";
+import type { enFollowing } from "./enFollowing";
 import type { enLater } from "./enLater";
 import type { enOnline } from "./enOnline";
 
@@ -302,5 +303,6 @@ export const en = {
 export type OnlineTexts = Record<keyof typeof enOnline | keyof typeof enAtTable, string>;
 export type EndingTexts = Record<keyof typeof enEnding, string>;
 export type LaterTexts = Record<keyof typeof enLater, string>;
-export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts | keyof EndingTexts;
+export type FollowingTexts = Record<keyof typeof enFollowing, string>;
+export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts | keyof EndingTexts | keyof FollowingTexts;
 export type Texts = Record<Key, string>;

@@ -1,5 +1,6 @@
 // French, with the words of the rulebooks: Ferme, Livraison, Kuroshio; Baril, Balance.
 import { frEnding } from "./frEnding";
+import { frFollowing } from "./frFollowing";
 import { frLater } from "./frLater";
 import { frOnline } from "./frOnline";
 import type { Texts } from "./en";
@@ -308,6 +309,7 @@ export const fr: Texts = {
   "wrong.page": "Cette page n'existe pas.",
   "wrong.game": "Cette partie n'est plus dans ce navigateur.",
   ...frEnding,
+  ...frFollowing,
   ...frLater,
   ...frOnline,
 };

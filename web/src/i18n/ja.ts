@@ -3,6 +3,7 @@
 import type { Texts } from "./en";
 import type { Counted, Grammar } from "./grammar";
 import { jaEnding } from "./jaEnding";
+import { jaFollowing } from "./jaFollowing";
 import { jaLater } from "./jaLater";
 import { jaOnline } from "./jaOnline";
 
@@ -309,6 +310,7 @@ export const ja: Texts = {
   "wrong.page": "そのページはありません。",
   "wrong.game": "このゲームはもうこのブラウザーにありません。",
   ...jaEnding,
+  ...jaFollowing,
   ...jaLater,
   ...jaOnline,
 };

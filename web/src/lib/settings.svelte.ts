@@ -6,14 +6,20 @@ interface Preferences {
   language: Language | null;
   theme: "auto" | "light" | "dark";
   motion: boolean;
+  speed: keyof typeof speeds; // of the moves of others
   sound: boolean;
 }
+
+// How long the moves of others take, compared with one's own.
+const speeds = { calm: 1.7, normal: 1, fast: 0.5, off: 0 };
+export const speedNames = Object.keys(speeds) as (keyof typeof speeds)[];
 
 class Settings {
   values = $state<Preferences>({
     language: null,
     theme: "auto",
     motion: true,
+    speed: "normal",
     sound: true,
     ...read<Partial<Preferences>>("settings", {}),
   });
@@ -22,6 +28,11 @@ class Settings {
   get step(): number {
     const calm = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
     return this.values.motion && !calm ? 320 : 0;
+  }
+
+  // The same for the moves of others.
+  get stepOfOthers(): number {
+    return this.step * (speeds[this.values.speed] ?? 1);
   }
 
   async apply(): Promise<void> {

@@ -7,7 +7,7 @@ import { ask, demand } from "../engine/engine";
 import { newSeed, saveGame, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { stepsOfMotion, stepsOfSecrecy } from "../table/departures";
+import { beatOfOthers, stepsOfMotion, stepsOfSecrecy } from "../table/departures";
 import { soundsOf } from "../table/soundsOf";
 import { getHistory, getRecord, socketAddress } from "./api";
 import { botPlays, chairName } from "./chairs";
@@ -15,7 +15,7 @@ import { browserMeans, Connection, type Answered, type State } from "./connectio
 import { nonceFor } from "./deal";
 import { storeDeal } from "./tokens";
 import type { Chair, Clocks, Reaction, Standing, TableInfo, Update, TableCommand } from "./protocol";
-import { withPayday, type Line, type Table } from "../table/table";
+import { withPayday, type Line, type Past, type Seen, type Table } from "../table/table";
 
 type ClockAt = Clocks & { at: number };
 interface Told {
@@ -45,6 +45,7 @@ export class OnlineTable implements Table {
   sayings = $state.raw<Saying[]>([]);
   sending = $state(false); // a move is on its way
   revealing = $state(false);
+  pace = $state(settings.step);
   version = $state(0); // the one on show
 
   deck = $state.raw<Deck | null>(null);
@@ -63,6 +64,7 @@ export class OnlineTable implements Table {
   #adding = false;
   #told = 0; // versions that are in the log
   #count = 0;
+  #seen: Record<number, Seen & { before: Seen | null; events: AnyEvent[] }> = {}; // by version, since this page follows the table
   #wake: (() => void) | null = null;
   #onShow: (() => void) | null = null;
   #follow: (table: string) => void;
@@ -170,6 +172,8 @@ export class OnlineTable implements Table {
     const info = update.table ?? this.info;
     const viewer = update.seat === undefined ? this.viewer : update.seat;
     const look = update.view ? await this.#lookAt(update.view, info, viewer) : null;
+    const ours = update.key !== undefined;
+    this.pace = ours || stepsOfSecrecy(events) > 0 ? settings.step : settings.stepOfOthers;
     if (!picture) await this.#keepSecret(events);
     if (this.#left) return;
     if (clock && stepsOfSecrecy(events) > 0) this.clock = clock;
@@ -178,6 +182,10 @@ export class OnlineTable implements Table {
     this.viewer = viewer;
     this.#addNonce();
     if (update.table) this.#come(update.table.seats.flatMap((chair, seat) => (chair.kind === "person" && chair.present ? [seat] : [])));
+    if (update.view && look) {
+      const before = !picture && this.view && this.look ? { view: this.view, look: this.look } : null;
+      this.#seen[update.version] = { view: update.view, look, before, events };
+    }
     if (!picture) this.#tell(update.version, events);
     const waited = JSON.stringify(this.view?.to_act) !== JSON.stringify(update.view?.to_act);
     if (waited) this.firstClock = update.clock?.left ?? [];
@@ -188,7 +196,8 @@ export class OnlineTable implements Table {
     this.look = look;
     this.#onShow?.();
     if (!picture && events.length > 0) this.#sounds(events);
-    if (!picture && !this.#hurried && (!this.sending || update.key !== undefined)) await this.#wait(settings.step * stepsOfMotion(events));
+    if (!picture && !this.#hurried && (!this.sending || ours))
+      await this.#wait(this.pace * (stepsOfMotion(events) + (ours ? 0 : beatOfOthers)));
   }
 
   // Nothing tells the bids before the hands open.
@@ -277,6 +286,11 @@ export class OnlineTable implements Table {
   // No help against people.
   hint(): Promise<null> {
     return Promise.resolve(null);
+  }
+  canShow = (version: number): boolean => (this.#seen[version]?.before ?? null) !== null;
+  async past(version: number): Promise<Past | null> {
+    const seen = this.#seen[version];
+    return seen?.before ? { before: seen.before, after: seen, events: seen.events } : null;
   }
   async record(): Promise<string> {
     return (await getRecord(this.id, this.token)).ok ?? "";

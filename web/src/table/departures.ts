@@ -78,4 +78,7 @@ export function stepsOfMotion(events: AnyEvent[]): number {
   );
 }
 
+// After the move of somebody else there is a beat more, to read what they did.
+export const beatOfOthers = 1;
+
 export const stormy = (events: AnyEvent[]): boolean => events.some((event) => event.event === "ship_sank");

@@ -7,11 +7,11 @@ import { ask, demand } from "../engine/engine";
 import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { stepsOfMotion, stepsOfSecrecy } from "./departures";
+import { beatOfOthers, stepsOfMotion, stepsOfSecrecy } from "./departures";
 import { Hints } from "./hints";
 import { soundsOf } from "./soundsOf";
 import { GameStorage } from "./gameStorage.svelte";
-import { withPayday, type Line, type Table } from "./table";
+import { withPayday, type Line, type Past, type Table } from "./table";
 
 interface Turn {
   steps: number;
@@ -44,6 +44,7 @@ export class SoloTable implements Table {
   ledger = $state.raw<GameEvent[]>([]);
   thinking = $state<number | null>(null);
   revealing = $state(false);
+  pace = $state(settings.step);
   failed = $state<string | null>(null);
   endedEarly = false; // ended by a resignation at a server: it cannot be continued
 
@@ -203,7 +204,7 @@ export class SoloTable implements Table {
           await this.#hand_over();
           break;
         }
-        await this.#wait(settings.step * 2);
+        await this.#wait(settings.stepOfOthers * 2);
         if (this.#left || this.elsewhere) break;
         const { viewer } = this;
         const bot = this.seats[seat].bot ?? "";
@@ -223,12 +224,14 @@ export class SoloTable implements Table {
     this.#save(moved);
     this.#turn = moved;
     if (this.#left) return;
+    const bot = moved.seat !== undefined && this.seats[moved.seat].bot !== null;
+    this.pace = bot && stepsOfSecrecy(moved.events) === 0 ? settings.stepOfOthers : settings.step;
     await this.#keepSecret(moved.events);
     this.#tell(moved);
     if (viewer === this.viewer) this.#see(viewer, moved);
     else await this.#show(this.viewer); // the device was passed on meanwhile
     this.thinking = this.#bots[0] ?? null; // nobody thinks while a person can move
-    await this.#wait(settings.step * stepsOfMotion(moved.events));
+    await this.#wait(this.pace * (stepsOfMotion(moved.events) + (bot ? beatOfOthers : 0)));
   }
 
   // Nothing tells the bids before the hands open.
@@ -303,6 +306,12 @@ export class SoloTable implements Table {
   async hint(): Promise<Hint | null> {
     const record = await this.record();
     return this.#left ? null : this.#hints.find(record, this.#chance, this.viewer);
+  }
+  async past(step: number): Promise<Past | null> {
+    const [table, seat] = [this.#table, this.viewer];
+    const after = await ask({ do: "look", table, seat, step });
+    const before = await ask({ do: "look", table, seat, step: Math.max(0, step - 1) });
+    return before.problem || after.problem || seat !== this.viewer ? null : { before, after, events: after.events };
   }
   async record(): Promise<string> {
     return (await demand({ do: "record", table: this.#table })).record;

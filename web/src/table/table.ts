@@ -29,6 +29,17 @@ export const seatOnShow = (table: Table): number | null => table.viewer ?? table
 export const passing = (table: Table): number | null => (table.viewer === null ? table.passTo : null);
 export const recordFile = (table: { game: Game }): string => `ichiba-${table.game}.jsonl`;
 
+// A position without what led to it, and a step with the positions around it.
+export interface Seen {
+  view: View;
+  look: Look;
+}
+export interface Past {
+  before: Seen;
+  after: Seen;
+  events: AnyEvent[];
+}
+
 export interface Table {
   readonly id: string;
   readonly game: Game;
@@ -49,10 +60,13 @@ export interface Table {
   readonly recent: AnyEvent[];
   // Paydays since the player's last move, so that none is missed.
   readonly ledger: AnyEvent[];
+  // How long one step of motion takes for the move on show.
+  readonly pace: number;
 
   play(move: string): Promise<Refusal | null>;
   check(move: string): Promise<Refusal | null>;
   hint(): Promise<Hint | null>;
+  past(step: number): Promise<Past | null>; // as the viewer saw it; null: not known here
   record(): Promise<string>;
   store(): Promise<boolean>; // among the games of this browser, where reviews and replays find it
   ready(): void; // the device has been passed on

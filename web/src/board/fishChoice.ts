@@ -1,0 +1,30 @@
+// What a fish would do, in words: one sentence each.
+import type { Choice } from "../engine/answers";
+import "../i18n/following";
+import { capital, sentences, t } from "../i18n/index.svelte";
+import { bonusFact, fishName } from "../i18n/tell";
+
+// A card on its way into a pile, while its player weighs it.
+export interface Ghost {
+  card: string;
+  choice: Choice;
+}
+
+export function tellChoice(choice: Choice, me: number, names: string[]): string {
+  const { pile, theirs, pull, bonus } = choice;
+  const colour = capital(fishName(choice.colour));
+  return sentences(
+    pile ? t("would.pile", { ...pile, colour, bonus: "" }) : "",
+    theirs ? t("would.theirs", { ...theirs, colour: fishName(choice.colour), bonus: "", name: names[1 - me] }) : "",
+    choice.wins ? t("would.knives") : "",
+    bonus ? t("would.specialty", { bonus: bonusFact(bonus) }) : "",
+    pull > 0 ? t("would.barrel", { n: pull }) : "",
+  );
+}
+
+// The card that a move is about.
+export function cardOf(move: string, display: string[], drawn: string | undefined): string {
+  const [verb, first, second] = move.split(" ");
+  if (verb === "pick") return display[Number(first) - 1];
+  return verb === "colour" ? (drawn ?? "") : second;
+}
