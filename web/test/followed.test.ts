@@ -1,7 +1,7 @@
 // What each player did last, and which cards a line of the log speaks of.
 import { describe, expect, it } from "vitest";
 import type { AnyEvent } from "../src/engine/events";
-import { cardsOf, lastMoves, moverOf } from "../src/table/followed";
+import { cardsOf, lastMoves, moverOf } from "../src/follow/followed";
 import type { Line } from "../src/table/table";
 
 let key = 0;

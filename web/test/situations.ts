@@ -26,7 +26,7 @@ import {
 import { captionOf } from "../src/follow/caption";
 import { tellAll, tellClock, tellTrouble } from "../src/online/words";
 import { botLabel, botName } from "../src/play/start";
-import { moverOf } from "../src/table/followed";
+import { moverOf } from "../src/follow/followed";
 import { possible } from "../src/table/possible";
 import type { Table } from "../src/table/table";
 import { deck, events, reasons, refusals, type ReasonFacts } from "./typicalFacts";

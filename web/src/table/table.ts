@@ -16,6 +16,12 @@ const paydays = ["lot_sold", "ship_sank", "goods_lost", "insured"];
 export const isPayday = (event: AnyEvent): boolean => paydays.includes(event.event);
 export const withPayday = <E extends AnyEvent>(ledger: E[], events: E[]): E[] => (events.some(isPayday) ? [...ledger, ...events] : ledger);
 
+// What a player did last: all of theirs in that step.
+export interface LastMove {
+  step: number;
+  events: AnyEvent[];
+}
+
 // What is on show at a table.
 export interface Shown<V, L> {
   view: V;

@@ -1,6 +1,6 @@
 // Which cards an event speaks of, and what each player did last: for captions and the log.
 import type { AnyEvent } from "../engine/events";
-import type { Line } from "./table";
+import type { LastMove, Line } from "../table/table";
 
 // In the order of the words that tell it; cards that belong together are one group.
 export function cardsOf(event: AnyEvent): string[][] {
@@ -52,10 +52,6 @@ export function moverOf(event: AnyEvent): number | null {
   }
 }
 
-export interface LastMove {
-  step: number;
-  events: AnyEvent[];
-}
 // By seat: all that the player did in the last step that was theirs.
 export function lastMoves(log: Line[], players: number): (LastMove | null)[] {
   const moves: (LastMove | null)[] = Array.from({ length: players }, () => null);
