@@ -23,6 +23,7 @@ void add_serve(CLI::App& program, int& status);
 void add_backup(CLI::App& program, int& status);
 void add_prune(CLI::App& program, int& status);
 void add_migrate(CLI::App& program, int& status);
+void add_status(CLI::App& program, int& status);
 void add_verify(CLI::App& program, int& status);
 void add_version(CLI::App& program, int& status);
 

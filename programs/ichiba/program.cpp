@@ -64,6 +64,7 @@ int run_program(int argc, const char* const* argv) {
   add_backup(program, status);
   add_prune(program, status);
   add_migrate(program, status);
+  add_status(program, status);
   add_verify(program, status);
   add_version(program, status);
   try {

@@ -12,11 +12,11 @@
 namespace ichiba::server {
 namespace {
 
-constexpr std::string_view version = "ichiba1";
+constexpr std::string_view format_name = "ichiba1";
 constexpr std::string_view no_key = "-";
 
 std::string opening(NodeId from, std::uint64_t number, std::string_view kind) {
-  return fmt::format("{} {} {} {}", version, from.number, number, kind);
+  return fmt::format("{} {} {} {}", format_name, from.number, number, kind);
 }
 
 // Takes fields from the front. After the first mistake everything is empty or 0.
@@ -114,7 +114,7 @@ std::string to_text(NodeId from, std::uint64_t number, const BusMessage& message
 
 std::expected<Envelope, std::string> read_envelope(std::string_view text) {
   Fields fields(text);
-  if (fields.word() != version) return std::unexpected("not a message of this program");
+  if (fields.word() != format_name) return std::unexpected("not a message of this program");
   Envelope envelope;
   envelope.from.number = fields.number(std::uint64_t{0}, most<std::uint64_t>);
   envelope.number = fields.number(std::uint64_t{1}, most<std::uint64_t>);

@@ -359,7 +359,7 @@ TEST(BusText, WhatCannotBeReadIsRefusedWithItsReason) {
   for (const char* text : {"", "hello", "ichiba1", "ichiba1 x 1 beat 0 0", "ichiba1 1 0 beat 0 0",
                            "ichiba1 1 1 beat -5 0", "ichiba1 1 1 beat 5 2", "ichiba1 1 1 who nobody",
                            "ichiba1 1 1 here 0000000001 16", "ichiba1 1 1 entry 0000000001 0 5 - {}",
-                           "ichiba1 1 1 entry 0000000001 2 5 - {\"do\":", "ichiba1 1 1 reaction 0000000001 4 hello",
+                           "ichiba1 1 1 entry 0000000001 2 5 - {\"deed\":", "ichiba1 1 1 reaction 0000000001 4 hello",
                            "ichiba1 1 1 dance 0000000001"}) {
     const auto read = read_envelope(text);
     ASSERT_FALSE(read) << text;
