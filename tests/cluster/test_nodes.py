@@ -2,9 +2,11 @@
 
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -136,6 +138,62 @@ class Playing(WithBus):
         self.until(lambda: self.database.sql("select count(distinct node), count(*) from ichiba.leases "
                                              "where until > now() and node is not null") == ["1|64"], 3,
                    "the other node takes all leases")
+
+
+class Hosting(WithBus):
+    def status(self):
+        return subprocess.run([ICHIBA, "status", "--store", self.database.address], capture_output=True, text=True, timeout=20,
+                              check=False, env={**os.environ, **WITH_PASSWORD})
+
+    def test_status_names_nodes_and_tables(self):
+        one, other = self.node(), self.node()
+        self.table_of_two(one, other)
+        call(one.port, "POST", "/api/tables", {"game": "osaka", "seats": [{"kind": "open"}, {"kind": "open"}]})
+        self.until(lambda: "with 64 of 64 parts" in self.status().stdout and self.status().stdout.count("32 parts") == 2, 6,
+                   "leases are shared out")
+        words = self.status().stdout
+        self.assertIn("1 open, 1 playing, 0 over", words)
+        for node in (one, other):
+            self.assertIn(f"http://127.0.0.1:{node.port}/", words)
+        self.assertNotIn(PASSWORD, words)
+
+    def test_status_of_an_empty_database(self):
+        done = self.status()
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("no tables of ichiba yet", done.stderr)
+
+    def test_haproxy_sends_players_to_other_nodes_when_one_dies(self):
+        nodes = [self.node(), self.node(), self.node()]
+        text = (HERE.parent.parent / "deploy/haproxy.cfg").read_text(encoding="utf-8")
+        port = free_port()
+        for number, node in enumerate(nodes):
+            text = text.replace(f"127.0.0.1:808{number + 1}", f"127.0.0.1:{node.port}")
+        text = text.replace("bind :80", f"bind 127.0.0.1:{port}").replace("maxconn 60000", "maxconn 200")
+        folder = tempfile.mkdtemp(prefix="ichiba-haproxy-")
+        self.addCleanup(shutil.rmtree, folder)
+        settings = os.path.join(folder, "haproxy.cfg")
+        pathlib.Path(settings).write_text(text, encoding="utf-8")
+        proxy = subprocess.Popen(["haproxy", "-f", settings, "-db"], stderr=subprocess.DEVNULL)
+        self.addCleanup(proxy.wait)
+        self.addCleanup(proxy.kill)
+        self.until(lambda: self.answers(port), 10, "HAProxy finds no node")
+        made = call(port, "POST", "/api/tables", {"game": "tsukiji", "seats": [
+            {"kind": "me", "name": "Ann"}, {"kind": "open"}]})[1]
+        call(port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})
+        version = self.begun(open_table(self, port, made["table"], made["token"]))
+        for number, node in enumerate(nodes[:2]):
+            node.kill()
+            connection = open_table(self, port, made["table"], made["token"])
+            connection.say({"type": "move", "version": version, "key": "k1", "move": "bid 3"})
+            while (told := connection.hear_type("update")).get("key") != "k1":
+                pass
+            self.assertEqual(told["version"], version + 1, f"the same answer with {2 - number} nodes left")
+
+    def answers(self, port):
+        try:
+            return call(port, "GET", "/readyz")[0] == 200
+        except OSError:
+            return False
 
 
 class Refusals(WithBus):
