@@ -204,6 +204,7 @@ export class SoloTable implements Table {
           await this.#hand_over();
           break;
         }
+        this.recent = []; // a payday that is still open is put aside while others move
         await this.#wait(settings.stepOfOthers * 2);
         if (this.#left || this.elsewhere) break;
         const { viewer } = this;
