@@ -14,6 +14,7 @@ export interface GameChoices {
   friendly: boolean;
   deck: Deck | null;
 }
+export const levels = [1, 2, 3, 4, 5];
 // Every level is somebody. The second of the same level at a table is numbered.
 export function botName(level: number, nth: number): string {
   const name = t(`bot.name${level}` as Key);
