@@ -79,7 +79,9 @@ for (const size of ["desktop", "phone"] as const) {
   });
 }
 
-const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.testid ?? "");
+// Until the focus is there: it follows what is drawn.
+const focused = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => (document.activeElement as HTMLElement | null)?.dataset.testid === wanted, name, { timeout: 5000 });
 
 test("the keys do what the help sheet says", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address);
@@ -95,7 +97,7 @@ test("the keys do what the help sheet says", async () => {
   await page.keyboard.press("2"); // not while the sheet is open
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
-  assert.equal(await focused(page), "keys", "the focus is back where it was");
+  await focused(page, "keys"); // back where it was
   assert.equal(await page.locator(".bar .token").count(), 4);
 
   await page.keyboard.press("2");
@@ -105,7 +107,7 @@ test("the keys do what the help sheet says", async () => {
   // A card by its number; the focus goes to what can be done with it.
   await page.keyboard.press("1");
   await page.getByTestId("take").waitFor();
-  assert.equal(await focused(page), "take");
+  await focused(page, "take");
   await page.keyboard.press("Escape");
   await page.getByTestId("buy").waitFor();
   // Reserve.
@@ -136,7 +138,7 @@ test("the keys do what the help sheet says", async () => {
   await page.keyboard.press("b");
   if (possible) {
     await page.getByTestId("pay").waitFor();
-    assert.equal(await focused(page), "pay");
+    await focused(page, "pay");
     await page.keyboard.press("Escape");
   } else
     await page
