@@ -179,6 +179,8 @@ for (const size of ["desktop", "phone"] as const) {
     assert.deepEqual(await boxes(), before, "nothing has moved");
     assert.deepEqual(await violations(page), []);
     assert.equal(await overflow(page), 0);
+    const inside = await panel.evaluate((one) => one.scrollHeight <= one.clientHeight + 1);
+    assert.ok(inside, "all of it is in sight");
     await page.screenshot({ path: picture(`past-${size}`) });
     await page.getByTestId("back").click();
     await page.getByTestId("buy").waitFor();
