@@ -125,6 +125,8 @@ void AppendQueue::next() {
     queue_.pop_front();
     take(std::move(request));
   }
+  if (!pending_.empty() || trouble_) return;
+  for (Then& then : std::exchange(catching_up_, {})) catch_up(std::move(then));
 }
 
 void AppendQueue::answer(Request& request, const match::Refusal& refusal) {
@@ -182,14 +184,7 @@ void AppendQueue::read_again(std::optional<Request> request) {
       if (waiting) self->answer(*waiting, no_table_read());
       return self->next();
     }
-    for (const auto& row : stored->log) {
-      // What is pending may be among what was read: its outcome will say so, or that it came too late.
-      if (row.version <= self->match_.version() || !self->pending_.empty()) continue;
-      auto entry = entry_of(row);
-      match::GameEvents game_events;
-      if (!entry || !self->match_.evolve(*entry, game_events)) break;
-      self->owner_.appended(game_events, *entry, row.key);
-    }
+    self->apply_news(*stored);
     const bool news = self->match_.version() != before || !self->pending_.empty();
     if (waiting && news) {
       self->owner_.submit(std::move(*waiting));
@@ -197,6 +192,27 @@ void AppendQueue::read_again(std::optional<Request> request) {
       self->answer_again_or(std::move(*waiting), server_refusal(RefusalCode::key_used, "this key was used before"));
     }
     self->next();
+    self->owner_.wake();
+  });
+}
+
+// What is pending may be among what was read: its outcome will say so, or that it came too late.
+void AppendQueue::apply_news(const StoredTable& stored) {
+  for (const auto& row : stored.log) {
+    if (row.version <= match_.version() || !pending_.empty()) continue;
+    auto entry = entry_of(row);
+    match::GameEvents game_events;
+    if (!entry || !match_.evolve(*entry, game_events)) break;
+    owner_.appended(game_events, *entry, row.key);
+  }
+}
+
+// If the store cannot be read, this node shows what it knows.
+void AppendQueue::catch_up(Then then) {
+  parts_.store.load(table_, [self = self(), then = std::move(then)](auto stored) mutable {
+    if (stored) self->apply_news(*stored);
+    if (!self->pending_.empty() || self->trouble_) return self->catching_up_.push_back(std::move(then));
+    then();
     self->owner_.wake();
   });
 }

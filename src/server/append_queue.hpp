@@ -70,6 +70,9 @@ class AppendQueue {
   // Something about this table has been stored, by us or by another node.
   void announced(const Announcement& announcement);
 
+  // Calls back when everything that was stored before this call is applied, by whichever node.
+  using Then = std::move_only_function<void()>;
+  void catch_up(Then then);
   // The store has this version: is it news?
   void look_for(int version);
 
@@ -96,6 +99,7 @@ class AppendQueue {
   void after_trouble();
   void next();
   void read_again(std::optional<Request> request);
+  void apply_news(const StoredTable& stored);
   // The request seems to have been fulfilled before: if its key is known, the same answer again, otherwise the refusal.
   void answer_again_or(Request request, const match::Refusal& refusal);
   void answer_as_then(const std::shared_ptr<Request>& request, int version, const match::Refusal& otherwise);
@@ -110,6 +114,7 @@ class AppendQueue {
   std::deque<Pending> pending_;  // in the order of their versions
   std::deque<Request> queue_;    // waits until nothing is pending
   std::vector<Request> conflicts_;
+  std::vector<Then> catching_up_;  // waits until nothing is pending
   bool trouble_ = false;
   std::optional<Brief> brief_;  // as stored, if that is known
 };

@@ -40,6 +40,8 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   // Messages of other nodes may have been lost: asks and says again who is here.
   void ask_who_is_here();
   void look_for(int version) { queue_.look_for(version); }
+  // Calls back when everything is known that any node has stored before this call.
+  void catch_up(AppendQueue::Then then) { queue_.catch_up(std::move(then)); }
   // Somebody is connected to another node, which should let the table act.
   [[nodiscard]] bool led_elsewhere() const;
   // The node that should let this table act does not. From now on this one does, until something is stored. False: it

@@ -81,6 +81,12 @@ void TableRegistry::with_room(TableId table, OnRoom then) {
   parts_.store.load(table, [this, table](auto stored) { read(table, std::move(stored)); });
 }
 
+void TableRegistry::with_current_room(TableId table, OnRoom then) {
+  const auto known = rooms_.find(table);
+  if (parts_.bus.alone() || known == rooms_.end()) return with_room(table, std::move(then));
+  known->second->catch_up([room = known->second, then = std::move(then)]() mutable { then(std::move(room)); });
+}
+
 void TableRegistry::read(TableId table, Store::OrError<StoredTable> stored) {
   if (!stored) {
     return tell_waiting(table, std::unexpected(no_table_read()));

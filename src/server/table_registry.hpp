@@ -27,6 +27,10 @@ class TableRegistry final : private BusListener {
   using OnRoom = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>)>;
   void with_room(TableId table, OnRoom then);
 
+  // The same for a client. They may come from another node, and must not see less than they saw there, even if the bus
+  // has not told yet.
+  void with_current_room(TableId table, OnRoom then);
+
   using OnCreated = std::move_only_function<void(std::expected<TableId, match::Refusal>)>;
   void create(match::Setup setup, std::vector<match::Chair> chairs, OnCreated then);
   // The same people at a new table, each one seat further. The old table reserves the name of the new one, so that only

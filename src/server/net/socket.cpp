@@ -163,7 +163,7 @@ void Socket::greet(const Hello& hello) {
   greeted_ = true;
   if (hello.token) token_hash = base::sha256(*hello.token);
   looking_for_room_ = true;
-  registry_.with_room(table_, [self = self()](auto room) { self->found(std::move(room)); });
+  registry_.with_current_room(table_, [self = self()](auto room) { self->found(std::move(room)); });
 }
 
 void Socket::found(std::expected<std::shared_ptr<Room>, match::Refusal> room) {

@@ -273,6 +273,29 @@ TEST(Nodes, ANodeThatSleptHearsAgainWhoIsThere) {
   EXPECT_EQ(ben->last("presence").at("present"), boost::json::parse("[0,1]"));
 }
 
+// Who saw version 5 at one node and goes to another never sees version 4 there, even if that one has heard nothing.
+TEST(Nodes, WhoComesFromAnotherNodeSeesNoOlderTable) {
+  Nodes nodes(2);
+  const TableId table = nodes[0].server.two_players();
+  const auto ann = nodes[0].server.enter(table, "a");
+  const auto ben = nodes[1].server.enter(table, "b");
+  nodes.settle();
+  nodes.down = true;
+  nodes[0].server.move(*ann, 4, "bid 3", "k1");
+  nodes.settle();
+  EXPECT_EQ(version_shown(*ann), 5);
+  auto again = std::make_shared<TestGuest>();
+  again->token_hash = base::sha256("a");
+  nodes[1].server.registry.with_current_room(table, [&](auto room) {
+    again->room = *room;
+    again->room->enter(*again);
+  });
+  nodes.settle();
+  ASSERT_EQ(again->texts.size(), 1U);
+  EXPECT_EQ(version_shown(*again), 5);
+  EXPECT_EQ(version_shown(*ben), 5);
+}
+
 TEST(Nodes, AReactionIsShownAtAllNodes) {
   Nodes nodes(2);
   const TableId table = nodes[0].server.two_players();
