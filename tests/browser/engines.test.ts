@@ -1,0 +1,145 @@
+// Whole games, a lesson and a game at a server in Firefox and in WebKit.
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { firefox, webkit, type Engine } from "./engines.ts";
+import { tableByApi } from "./guests.ts";
+import { picture, tableServer, type TableServer } from "./support.ts";
+
+let data: string;
+let server: TableServer;
+before(async () => {
+  await mkdir(dirname(picture("x")), { recursive: true });
+  data = await mkdtemp(join(tmpdir(), "ichiba-engines-"));
+  server = await tableServer(data);
+});
+after(async () => {
+  await server.close();
+  await rm(data, { recursive: true, force: true });
+});
+const pause = (time: number) => new Promise((done) => setTimeout(done, time));
+
+// Runs in the page: marks what a person would press next. Also notes what goes wrong from now on.
+function next(turn: number): "press" | "wait" | "over" {
+  const page = window as unknown as { complaints?: string[] };
+  if (!page.complaints) {
+    const complaints: string[] = (page.complaints = []);
+    addEventListener("error", (event) => complaints.push(event.message));
+    addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
+  }
+  for (const old of document.querySelectorAll("[data-next]")) old.removeAttribute("data-next");
+  if (document.querySelector("#end-title") || /You know enough to play/.test(document.body.innerText)) return "over";
+  if (document.querySelector(".play[data-busy], [data-sending=true]")) return "wait";
+  const usable = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (one) => one.getClientRects().length > 0 && one.getAttribute("aria-disabled") !== "true" && !(one as HTMLButtonElement).disabled,
+    );
+  const goOn = usable("button").filter((button) => button.textContent?.trim() === "Go on");
+  const bids = usable(".bid");
+  const canBuy = document.querySelector("[data-testid=buy]")?.getClientRects().length; // or take a card instead
+  const choices = [
+    usable(".cover .primary, .ledger .button")[0],
+    goOn[0],
+    usable("[data-testid=insure], [data-testid=pay], [data-testid=buy]")[0],
+    usable("[data-testid=take]")[0],
+    canBuy ? usable(".market .pick:not(.taken)")[0] : undefined,
+    bids[turn % (bids.length || 1)],
+    usable(".bar .choices .button")[0],
+    usable(".slot button")[0],
+    usable(".card button")[0],
+  ];
+  const chosen = choices.find(Boolean);
+  chosen?.setAttribute("data-next", "");
+  return chosen ? "press" : "wait";
+}
+function pressInPage(): void {
+  document.querySelector<HTMLElement>("[data-next]")?.click();
+}
+const complaintsOf = () => (window as unknown as { complaints?: string[] }).complaints ?? [];
+
+async function playToTheEnd(engine: Engine): Promise<void> {
+  for (let turn = 0, waited = 0, failed = 0; turn < 900 && waited < 1200;) {
+    const found = await engine.run(next, turn);
+    if (found === "over") return;
+    if (found === "wait") {
+      ++waited;
+      await pause(50);
+      continue;
+    }
+    waited = 0;
+    ++turn;
+    try {
+      await engine.press("[data-next]");
+      failed = 0;
+    } catch (error) {
+      if (++failed === 5) throw error;
+      await engine.run(pressInPage); // a card of a pile may be covered in its middle
+    }
+    await pause(20);
+  }
+  throw new Error("the game does not end");
+}
+const text = (engine: Engine) => engine.run(() => document.body.innerText);
+async function until(engine: Engine, code: () => boolean, words: string): Promise<void> {
+  for (let tries = 0; !(await engine.run(code)); ++tries) {
+    assert.ok(tries < 300, words);
+    await pause(100);
+  }
+}
+// Motion off, and English.
+async function enter(engine: Engine): Promise<void> {
+  await engine.open(server.address);
+  await engine.run(() => {
+    localStorage.clear();
+    localStorage.setItem("ichiba.settings", JSON.stringify({ motion: false, language: "en", sound: false }));
+  });
+  await engine.open(`${server.address}?fresh`);
+}
+
+for (const [name, start] of Object.entries({ firefox, webkit })) {
+  test(`${name}: whole games of both kinds, a lesson, and a game at a server`, async (t) => {
+    const engine = await start();
+    const done = async (what: string) => {
+      await engine.picture(picture(`${name}-${what}`));
+      assert.deepEqual(await engine.run(complaintsOf), []);
+    };
+    try {
+      for (const game of ["osaka", "tsukiji"]) {
+        await t.test(`a game of ${game}`, async () => {
+          await enter(engine);
+          await until(engine, () => document.querySelector("[data-testid^=play-]") !== null, "the start page");
+          await engine.press(`[data-testid=play-${game}]`);
+          await until(engine, () => document.querySelector(".play") !== null, "the table");
+          await engine.picture(picture(`${name}-${game}-begins`));
+          await playToTheEnd(engine);
+          assert.match(await text(engine), /The game is over/);
+          await done(`${game}-over`);
+        });
+      }
+      await t.test("the lesson of tsukiji", async () => {
+        await enter(engine);
+        await engine.open(`${server.address}?lesson#/learn/tsukiji`);
+        await until(engine, () => /Step 1 of/.test(document.body.innerText), "the first step");
+        await playToTheEnd(engine);
+        await done("lesson");
+      });
+      await t.test("a game at a server", async () => {
+        const seats = [
+          { kind: "me", name: "Ann" },
+          { kind: "bot", level: 1 },
+        ];
+        const { table, tokens } = await tableByApi(server.address, { game: "tsukiji", seats });
+        await enter(engine);
+        await engine.run((table, token) => localStorage.setItem("ichiba.seats", JSON.stringify([{ table, token }])), table, tokens[0]);
+        await engine.open(`${server.address}?seat#/t/${table}`);
+        await until(engine, () => document.querySelector("[data-testid=link][data-state=connected]") !== null, "the table");
+        await playToTheEnd(engine);
+        await done("online-over");
+      });
+    } finally {
+      await engine.close();
+    }
+  });
+}
