@@ -252,7 +252,8 @@ void Api::of_table(const Query& query, TableId table, std::string_view what, The
     return then(refused(server_refusal(RefusalCode::no_such_thing, "a table has no such thing")));
   }
   if (!query.token.empty() && !looks_like_token(query.token)) return then(bad("a token has 40 hexadecimal digits"));
-  registry_.with_current_room(table, [this, query, what = std::string(what), then = std::move(then)](auto room) mutable {
+  registry_.with_current_room(table, [this, query, what = std::string(what),
+                                      then = std::move(then)](auto room) mutable {
     if (!room) return then(refused(room.error()));
     if (what == "sit") return sit(query, **room, std::move(then));
     if (what == "mine" && query.method == http::verb::get) return tell_mine(query, **room, std::move(then));
