@@ -29,7 +29,7 @@ async function englishLines() {
 // Punctuation of another language, in what is shown or named.
 const foreign: Record<string, RegExp> = {
   "fr-FR": /[\p{L}\d)][:;!?](?=\s|$)| [:;!?»]|« /mu,
-  "de-DE": /[\p{L}\d)]\s[:;!?]|[«»"]/u,
+  "de-DE": /[\p{L}\d)][ \u00a0\u202f][:;!?]|[«»"]/u,
   "ja-JP": /[\u3040-\u9fff][.,;:!?()]|[.,;:!?] ?[\u3040-\u9fff]/u,
 };
 const shownIn = (page: Page) =>
