@@ -19,12 +19,13 @@ async function two(game: "osaka" | "tsukiji", look?: Look): Promise<[Guest, Gues
 test("a bid counts right after a fish was taken, whatever is still moving", { timeout: 120000 }, async () => {
   const [ann, ben] = await two("tsukiji", { motion: true });
   const bid = (one: Guest, n: number) => one.page.getByRole("button", { name: `Bid ${n}`, exact: true });
-  const taking = ".bar .choices .button, .slot button, .card button";
+  const choice = ".bar .choices .button"; // as which fish: before any other card
+  const cards = ".slot button, .card button";
   const late: number[] = [];
   for (let round = 0; round < 4; ++round) {
     for (let i = 0; i < 300 && !(await bid(ben, 1).isVisible()); ++i) {
       for (const { page } of [ann, ben]) {
-        const first = page.locator(taking).first();
+        const first = page.locator((await page.locator(choice).first().isVisible()) ? choice : cards).first();
         if (await first.isVisible()) await first.click({ timeout: 1000, position: { x: 5, y: 12 } }).catch(() => {});
       }
       await ben.page.waitForTimeout(20);
