@@ -151,8 +151,9 @@ class Hosting(WithBus):
         call(one.port, "POST", "/api/tables", {"game": "osaka", "seats": [{"kind": "open"}, {"kind": "open"}]})
         self.until(lambda: "with 64 of 64 parts" in self.status().stdout and self.status().stdout.count("32 parts") == 2, 6,
                    "leases are shared out")
+        # Nobody is connected, so the game starts when the holder of the lease has looked.
+        self.until(lambda: "1 open, 1 playing, 0 over" in self.status().stdout, 5, "the table that is full starts")
         words = self.status().stdout
-        self.assertIn("1 open, 1 playing, 0 over", words)
         for node in (one, other):
             self.assertIn(f"http://127.0.0.1:{node.port}/", words)
         self.assertNotIn(PASSWORD, words)
