@@ -23,6 +23,7 @@ from bus import Nats  # noqa: E402
 from client import Closed, call  # noqa: E402
 from crash import CrashTable, Wrong, compare  # noqa: E402
 from database import PASSWORD, Postgres  # noqa: E402
+from faults import drop_connections, freeze_database, restart_database  # noqa: E402
 from process import MANY, Server  # noqa: E402
 
 TABLES = 12
@@ -144,27 +145,6 @@ def sleeping_node(world):
     time.sleep(world.rng.uniform(0.5, 5))
     os.kill(node.process.pid, signal.SIGCONT)
     world.asleep.remove(node)
-
-
-def restart_database(world):
-    world.database.restart("immediate")
-
-
-def drop_connections(world):
-    for _ in range(3):
-        world.database.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ichiba'",
-                           name="postgres")
-        time.sleep(0.03)
-
-
-def freeze_database(world):
-    backends = [int(pid) for pid in world.database.sql(
-        "select pid from pg_stat_activity where application_name = 'ichiba'", name="postgres")]
-    for pid in backends:
-        os.kill(pid, signal.SIGSTOP)
-    time.sleep(0.3)
-    for pid in backends:
-        os.kill(pid, signal.SIGCONT)
 
 
 def restart_bus(world):
