@@ -8,9 +8,8 @@
 namespace ichiba::server {
 namespace {
 
-double milliseconds(const PgRows& rows, int row, int column) {
-  return static_cast<double>(rows.number(row, column)) / 1000;
-}
+// The database answers in milliseconds.
+double seconds(const PgRows& rows, int row, int column) { return static_cast<double>(rows.number(row, column)) / 1000; }
 
 class Reader {
  public:
@@ -52,7 +51,7 @@ select address, version, (extract(epoch from clock_timestamp() - seen) * 1000)::
   (select count(*) from ichiba.leases where node = nodes.id and until > clock_timestamp())
 from ichiba.nodes where seen > clock_timestamp() - interval '1 minute' order by seen desc)");
   for (int i = 0; i < nodes.size(); ++i) {
-    status.nodes.push_back({std::string(nodes.text(i, 0)), std::string(nodes.text(i, 1)), milliseconds(nodes, i, 2),
+    status.nodes.push_back({std::string(nodes.text(i, 0)), std::string(nodes.text(i, 1)), seconds(nodes, i, 2),
                             static_cast<int>(nodes.number(i, 3))});
     status.parts_held += status.nodes.back().parts;
   }
@@ -67,7 +66,7 @@ from ichiba.tables)");
 with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
 select count(*), coalesce(max(now - due), 0) from ichiba.tables, now where due > 0 and due < now - 5000)");
   status.late = late.number(0, 0);
-  status.oldest_late_seconds = milliseconds(late, 0, 1);
+  status.oldest_late_seconds = seconds(late, 0, 1);
   return status;
 }
 

@@ -40,8 +40,6 @@ class PostgresStore final : public Store, public SharedStore {
                 SharedStore::Then<std::vector<std::pair<std::int64_t, int>>> then) override;
   // Which nodes belong together.
   [[nodiscard]] const std::string& installation() const { return installation_; }
-  [[nodiscard]] std::size_t pipeline_depth() const { return writer_->depth() + reader_->depth(); }
-  [[nodiscard]] std::uint64_t reconnects() const { return writer_->reconnects() + reader_->reconnects(); }
   [[nodiscard]] StoreState state() const override { return state_; }
   [[nodiscard]] const match::Downtimes& downtimes() const override { return downtimes_; }
   [[nodiscard]] std::size_t waiting() const override { return queue_.size(); }
