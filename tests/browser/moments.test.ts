@@ -21,26 +21,34 @@ test("a bid counts right after a fish was taken, whatever is still moving", { ti
   const bid = (one: Guest, n: number) => one.page.getByRole("button", { name: `Bid ${n}`, exact: true });
   const choice = ".bar .choices .button"; // as which fish: before any other card
   const cards = ".slot button, .card button";
-  const late: number[] = [];
+  // Pressed once, in the very frame in which it looks as if it could be: a press that is ignored is not repeated.
+  const pressWhenLive = (one: Guest) =>
+    one.page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const look = () => {
+            const button = document.querySelector<HTMLElement>(".bid:not([aria-disabled=true])");
+            if (!button) return requestAnimationFrame(look);
+            button.click();
+            done();
+          };
+          look();
+        }),
+    );
   for (let round = 0; round < 4; ++round) {
-    for (let i = 0; i < 300 && !(await bid(ben, 1).isVisible()); ++i) {
+    let pressed = false;
+    const pressing = pressWhenLive(ben).then(() => (pressed = true));
+    while (!pressed) {
       for (const { page } of [ann, ben]) {
         const first = page.locator((await page.locator(choice).first().isVisible()) ? choice : cards).first();
         if (await first.isVisible()) await first.click({ timeout: 1000, position: { x: 5, y: 12 } }).catch(() => {});
       }
       await ben.page.waitForTimeout(20);
     }
-    const before = Date.now();
-    await bid(ben, 1).click();
+    await pressing;
     await ben.page.getByText(/You have bid 1/).waitFor();
-    late.push(Date.now() - before);
     await bid(ann, 4).click({ timeout: 20000 });
   }
-  // The motion of a step takes longer than this; the first round has none before it.
-  assert.ok(
-    late.slice(1).every((time) => time < 900),
-    `it took ${late.join(", ")} ms`,
-  );
   await close(ann, ben);
 });
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 
 const patience = 60000; // until somebody has to move
-const pressing = 15000; // pressed if it is still there
+const pressing = 15000; // until it can be pressed
 const attempts = 3;
 
 // Where on the button: in its middle, if nothing is said.
@@ -11,13 +11,20 @@ type Place = { x: number; y: number };
 const leftEdge: Place = { x: 5, y: 12 };
 
 export type Press = (button: Locator, page: Page, position?: Place) => Promise<void>;
+// The table may change while somebody presses: what has gone meanwhile is left for the next turn.
+const ifStillThere =
+  (press: Press): Press =>
+  (button, page, position) =>
+    press(button, page, position).catch(async (error) => {
+      if (await button.isVisible()) throw error;
+    });
 export const presses: Record<"mouse" | "touch" | "keyboard", Press> = {
-  mouse: (button, _, position) => button.click({ timeout: pressing, position }),
-  touch: (button, _, position) => button.tap({ timeout: pressing, position }),
-  keyboard: async (button, page) => {
+  mouse: ifStillThere((button, _, position) => button.click({ timeout: pressing, position })),
+  touch: ifStillThere((button, _, position) => button.tap({ timeout: pressing, position })),
+  keyboard: ifStillThere(async (button, page) => {
     await button.focus({ timeout: pressing });
     await page.keyboard.press("Enter");
-  },
+  }),
 };
 
 const over = (page: Page) => page.locator("#end-title");
@@ -25,7 +32,7 @@ async function settled(page: Page): Promise<void> {
   // Until it is a person's turn, or the game is over, or the device has to be passed on.
   await page.waitForFunction(
     () =>
-      !document.querySelector(".play[data-busy]") &&
+      !document.querySelector(".play[data-busy], [data-testid=see-result]") &&
       document.querySelector(
         "#end-title, [data-testid=buy], [data-testid=pay], [data-testid=insure], .cover .primary, .choices button, .slot button, .card button",
       ),
@@ -48,7 +55,6 @@ export async function step(page: Page, press: Press, turn: number): Promise<void
     return press(first("[data-testid=take]"), page);
   }
   if (await first(".bid").isVisible()) return press(page.locator(".bid").nth(turn % 4), page);
-  // The table may have changed since: what cannot be pressed now is left for the next turn.
   for (const selector of [".bar .choices .button:not([aria-disabled=true])", ".slot button"]) {
     if (await first(selector).isVisible()) return press(first(selector), page);
   }

@@ -226,6 +226,7 @@ export interface Look {
   touch?: boolean;
   motion?: boolean;
   worker?: boolean; // the service worker
+  seed?: number; // of the deals of games at this device: the same in every run
 }
 export interface Opened {
   context: BrowserContext;
@@ -237,7 +238,7 @@ export interface Opened {
 export async function openPage(
   browser: Browser,
   address: string,
-  { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false, worker = true }: Look = {},
+  { size = "desktop", theme = "light", language = "en-GB", touch = false, motion = false, worker = true, seed = 1 }: Look = {},
 ): Promise<Opened> {
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -248,6 +249,14 @@ export async function openPage(
     reducedMotion: motion ? "no-preference" : "reduce",
     serviceWorkers: worker ? "allow" : "block",
   });
+  await context.addInitScript((seed) => {
+    const really = crypto.getRandomValues.bind(crypto);
+    let drawn = seed * 1000;
+    crypto.getRandomValues = (into) => {
+      if (!(into instanceof Uint32Array)) return really(into);
+      return into.fill(Math.imul(++drawn, 0x9e3779b1) >>> 0);
+    };
+  }, seed);
   const page = await context.newPage();
   const complaints: string[] = [];
   complaintsOf.set(page, complaints);
