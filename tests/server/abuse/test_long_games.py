@@ -26,17 +26,25 @@ def long_tasks(server):
     return every - within, every
 
 
+def long_game(server):
+    """The table of a game of more than 2000 entries. Most deals give more than 5000, a few end sooner."""
+    for _ in range(8):
+        done = subprocess.run([LOAD, "--port", str(server.port), "--game", "osaka", "--tables", "1", "--games", "1",
+                               "--longest"], capture_output=True, text=True, check=True, timeout=120)
+        table = json.loads(done.stdout)["table"]
+        if call(server.port, "GET", f"/api/tables/{table}")[1]["version"] > 2000:
+            return table
+    raise AssertionError("no deal of eight gave a long game")
+
+
 class LongGames(unittest.TestCase):
     def test_no_request_for_the_longest_game_occupies_the_tables(self):
         with Server(*MANY, *ADMIN) as server:
-            done = subprocess.run([LOAD, "--port", str(server.port), "--game", "osaka", "--tables", "1", "--games", "1",
-                                   "--longest"], capture_output=True, text=True, check=True, timeout=120)
-            table = json.loads(done.stdout)["table"]
+            table = long_game(server)
             server.stop()
             server.start()               # nothing is in memory now
             watcher = open_table(self, server.port, table)
             version = watcher.hear_type("update")["version"]
-            self.assertGreater(version, 2000)  # most deals give more than 5000
             sizes = {}
             for path in ("history", "record") * 3:
                 status, text = call(server.port, "GET", f"/api/tables/{table}/{path}")
