@@ -43,20 +43,21 @@ export class Travels {
   show(before: Snapshot, root: HTMLElement, events: AnyEvent[], layer: HTMLElement, length: number): void {
     this.finish();
     if (length === 0) return;
+    // Everything is measured before anything is added: otherwise each card would make the browser lay out the page again.
     const after = snapshotOf(root);
+    const origin = layer.getBoundingClientRect();
     for (const { at, flights } of departuresOf(events)) {
-      for (const flight of flights) this.#fly(flight, before, after, layer, length, at * length);
+      for (const flight of flights) this.#fly(flight, before, after, layer, origin, length, at * length);
     }
   }
 
-  #fly(flight: Flight, before: Snapshot, after: Snapshot, layer: HTMLElement, duration: number, delay: number): void {
+  #fly(flight: Flight, before: Snapshot, after: Snapshot, layer: HTMLElement, origin: DOMRect, duration: number, delay: number): void {
     const from = find(before, flight.from, flight.card);
     const to = find(after, flight.to, flight.card);
     const picture = to?.picture ?? from?.picture;
     if (!from || !to || !picture || from.box.width === 0 || to.box.width === 0) return;
     const copy = document.createElement("div");
     copy.append(picture.cloneNode(true));
-    const origin = layer.getBoundingClientRect();
     const width = Math.max(44, Math.min(from.box.width, 96));
     copy.style.width = `${width}px`;
     layer.append(copy);
