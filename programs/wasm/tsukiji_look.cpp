@@ -1,3 +1,5 @@
+#include <cstdlib>
+
 #include "preview/tsukiji_choice.hpp"
 #include "programs/wasm/answer.hpp"
 #include "programs/wasm/look.hpp"
@@ -48,8 +50,8 @@ std::optional<Colour> colour_of(const Move& move) {
       move);
 }
 
-// What taking, stealing or discarding a card would do: the piles that change, and what it sets off. What follows at the
-// end of the round is left out: a view does not tell how the round goes on.
+// What taking, stealing or discarding a card would do: the piles that change, what it sets off, and whether the barrel
+// is then at an end. A view does not tell how the round goes on, so the barrel may still leave that end before it pays.
 json::object choice_of(const Game::Variant& table, const Open& open, Seat seat, const Move& move) {
   json::object found{{"move", to_text(table.deck, move)}};
   const auto choice = preview::choice(open, seat, move);
@@ -62,7 +64,14 @@ json::object choice_of(const Game::Variant& table, const Open& open, Seat seat, 
   }
   found["pull"] = seat.index() == 0 ? choice->pull : -choice->pull;
   if (choice->earned) found["bonus"] = words::name_of(choice->earned->bonus);
-  found["wins"] = choice->end && choice->end->by == Ending::knives;
+  const bool wins = choice->end && choice->end->by == Ending::knives;
+  found["wins"] = wins;
+  const int barrel = open.barrel + choice->pull;
+  if (!wins && std::abs(barrel) == table.deck->reach) {
+    found["end"] = json::object{{"own", (barrel > 0) == (seat.index() == 0)},
+                                {"bonus", words::name_of(table.friendly ? Bonus::draw : Bonus::steal)},  // T6.1, T6.3
+                                {"n", table.friendly ? 2 : 1}};
+  }
   return found;
 }
 

@@ -161,6 +161,11 @@ export function situations(c: string): Situation[] {
     tellChoice({ move: "", colour: "tuna", pile, theirs: { ...pile, count: 1, total: 1 }, pull: 1, wins: false }, 0, told.names),
   );
   add("preview: the last knife", () => tellChoice({ move: "", colour: "tuna", pile, pull: 0, wins: true }, 0, told.names));
+  const end = { own: true, bonus: "steal", n: 1 };
+  add("preview: the barrel at the own end", () => tellChoice({ move: "", colour: "tuna", pile, pull: 1, wins: false, end }, 0, told.names));
+  add("preview: the barrel at the other end, friendly", () =>
+    tellChoice({ move: "", colour: "tuna", pile, pull: 0, wins: false, end: { own: false, bonus: "draw", n: 2 } }, 0, told.names),
+  );
   add("looking back", () => t("past.title", { n: 12 }));
   add("turn: a token", () => possible(atOsaka(c, "token", {})));
   add("turn: insurance", () => possible(atOsaka(c, "insure", { insure: { colour: c as "R", cards: [], goods: [], suggested: "" } })));

@@ -11,7 +11,7 @@ export interface Ghost {
 }
 
 export function tellChoice(choice: Choice, me: number, names: string[]): string {
-  const { pile, theirs, pull, bonus } = choice;
+  const { pile, theirs, pull, bonus, end } = choice;
   const colour = capital(fishName(choice.colour));
   return sentences(
     pile ? t("would.pile", { ...pile, colour, bonus: "" }) : "",
@@ -19,6 +19,7 @@ export function tellChoice(choice: Choice, me: number, names: string[]): string 
     choice.wins ? t("would.knives") : "",
     bonus ? t("would.specialty", { bonus: bonusFact(bonus) }) : "",
     pull > 0 ? t("would.barrel", { n: pull }) : "",
+    end ? t(end.own ? "would.yourEnd" : "would.theirEnd", { bonus: bonusFact(end.bonus), n: end.n, name: names[1 - me] }) : "",
   );
 }
 

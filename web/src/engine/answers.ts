@@ -109,6 +109,7 @@ export interface Choice {
   pull: number; // notches that the barrel comes closer to the mover
   bonus?: string; // of a specialty that it completes
   wins: boolean; // by knives
+  end?: { own: boolean; bonus: string; n: number }; // the barrel is then at an end, and what that end pays
 }
 export interface TsukijiLook {
   piles: Record<string, Pile>[];

@@ -17,7 +17,7 @@ export const deEnding: EndingTexts = {
   "end.specialties": "{n} {n|Spezialität|Spezialitäten}",
   "end.course": "Punkte im Spielverlauf",
   "end.turning": "Der Wendepunkt",
-  "end.looking": "Wird im Spielverlauf gesucht",
+  "end.looking": "Wird gerade gesucht",
   "end.share": "Als Bild teilen",
   "end.saved": "Das Bild wurde als {file} gespeichert.",
   "end.noPicture": "Das Bild konnte nicht erstellt werden.",

@@ -22,6 +22,9 @@ export const deFollowing: FollowingTexts = {
   "would.theirs": "{colour} bei {name}: {count} von {needed}, {total} {total|Punkt|Punkte}.",
   "would.specialty": "Die Spezialität ist vollendet: {bonus:do}.",
   "would.barrel": "Das Fass rückt {n|eine Kerbe|# Kerben} näher zu dir.",
+  "would.yourEnd": "Das Fass steht dann an deinem Ende. Ist es am Ende der Runde noch dort, darfst du {n|eine Karte|# Karten} {bonus}.",
+  "would.theirEnd":
+    "Das Fass steht dann am Ende von {name}. Ist es am Ende der Runde noch dort, darf {name} {n|eine Karte|# Karten} {bonus}.",
   "would.knives": "Dein letztes Messer: Du gewinnst.",
   "about.legend": "Symbole",
   "about.open": "Was die Symbole bedeuten",
@@ -34,7 +37,7 @@ export const deFollowing: FollowingTexts = {
   "about.star": "So viele Punkte brächten diese Waren, wenn ihr Schiff jetzt Edo erreichte.",
   "about.token": "Ein Plättchen erhöht den Verkaufspreis aller Waren seiner Farbe um 1. Acht Plättchen beenden das Spiel.",
   "about.hand": "So viele Karten hat diese Person auf der Hand.",
-  "about.seal": "Ein Reservierungsstein mit Zahl und Farbe seines Besitzers. Nur sie oder er kann diese Karte kaufen oder nehmen.",
+  "about.seal": "Ein Reservierungsstein. Zahl und Farbe zeigen, wem er gehört. Nur diese Person kann die Karte kaufen oder nehmen.",
   "about.tide": "Wellen oder eine blaue Linie unter Waren: Liegt das Schiff am Zahltag noch dort, sinkt es.",
   "about.points": "Die Punkte der Karte.",
   "about.specialty":
@@ -44,9 +47,11 @@ export const deFollowing: FollowingTexts = {
   "about.wasabi": "Wasabi. Zwei auf einem Stapel verdoppeln am Ende seine Punkte.",
   "about.barrelIcon": "Eine Karte mit einem Fass zieht das Fass um eine Kerbe zu der Person, die sie nimmt.",
   "about.barrel":
-    "Das Fass rückt um den Unterschied der Gebote von der Person weg, die das höhere Gebot hatte. Am Ende des Spiels ist jede Kerbe auf deiner Seite zwei Punkte wert. Steht es nach einer Runde an einem Ende, wird dort eine Karte gestohlen.",
+    "Das Fass rückt von der Person weg, die mehr geboten hat, um die Differenz der Gebote. Am Ende des Spiels ist jede Kerbe auf deiner Seite zwei Punkte wert. Steht es nach einer Runde an einem Ende, stiehlt die Person auf dieser Seite eine Karte.",
   "about.day":
     "Tag oder Nacht. Bei gleichen Geboten in der Nacht werden beide Fische abgeworfen, und es wird Tag. Am Tag wählt zuerst, wer das Fass auf seiner Seite hat, und danach wird es Nacht.",
+  "about.draw":
+    "Der Zugstapel. Von der obersten Karte siehst du eine Seite: Diese kommt als Nächstes. Ist der Stapel zum ersten Mal leer, wird der Ablagestapel umgedreht und gemischt. Ist er wieder leer, ist das die letzte Runde.",
   "discard.title": "Ablagestapel",
   "discard.none": "keine Karten",
 };

@@ -19,7 +19,9 @@ export const enFollowing = {
   "would.pile": "{colour}: {count} of {needed}, {total} {total|point|points}.",
   "would.theirs": "{name}'s {colour}: {count} of {needed}, {total} {total|point|points}.",
   "would.specialty": "The specialty is complete: {bonus:do}.",
-  "would.barrel": "The barrel comes {n} {n|notch|notches} closer to you.",
+  "would.barrel": "The barrel comes {n|one notch|# notches} closer to you.",
+  "would.yourEnd": "The barrel is then at your end. If it is still there when the round ends, you may {bonus} {n|a card|# cards}.",
+  "would.theirEnd": "The barrel is then at {name}'s end. If it is still there when the round ends, {name} may {bonus} {n|a card|# cards}.",
   "would.knives": "Your last knife: you win.",
   "about.legend": "Symbols",
   "about.open": "What the symbols mean",
@@ -41,9 +43,11 @@ export const enFollowing = {
   "about.wasabi": "Wasabi. Two on one pile double its points at the end.",
   "about.barrelIcon": "A card with a barrel pulls the barrel one notch towards the player who takes it.",
   "about.barrel":
-    "The barrel moves away from the player who wins a bid, by the difference between the bids. At the end of the game, each notch on your side is worth two points. If it stands at an end when a round ends, that player steals a card.",
+    "The barrel moves away from the player who wins a bid, by the difference between the bids. At the end of the game, each notch on your side is worth two points. If it stands at an end when a round ends, the player on that side steals a card.",
   "about.day":
     "Day or night. If bids tie at night, both fish are discarded and day comes. By day, the player with the barrel on their side chooses first, and then night comes.",
+  "about.draw":
+    "The draw pile. You see one face of its top card: this face comes next. When the pile runs out for the first time, the discard pile is flipped and shuffled. When it runs out again, that round is the last.",
   "discard.title": "Discard pile",
   "discard.none": "no cards",
 };

@@ -4,11 +4,11 @@ import type { EndingTexts } from "./en";
 export const jaEnding: EndingTexts = {
   "end.tokens": "{names}のトークンが8個以上になったので、ゲーム終了です。",
   "end.passes": "だれも行動できなくなったので、ゲーム終了です。",
-  "end.knives": "{name}の包丁が{n}本になったので、その場で勝利です。",
+  "end.knives": "{name}は包丁が{n}本そろったので、その場で勝ちです。",
   "end.pile": "山札が2回なくなったので、ゲーム終了です。",
   "end.place": "{n}位",
   "end.scores": "得点の内訳",
-  "end.sales": "{colour}：{lots}回の売却、商品{goods}枚で{points}点です。",
+  "end.sales": "{colour}：{lots}回の売却、品物{goods}枚で{points}点です。",
   "end.nothingSold": "売却なし",
   "end.throughTokens": "うちトークンで{n}点",
   "end.throughWasabi": "うちわさびで{n}点",
