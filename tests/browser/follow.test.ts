@@ -213,6 +213,16 @@ test("symbols explain themselves to the pointer, to the keyboard and to a finger
   assert.deepEqual(complaints, []);
   await context.close();
 
+  const fish = await begin({}, "tsukiji");
+  const explained = fish.page.getByRole("tooltip");
+  await fish.page.locator(".theirs article").focus();
+  for (const words of [/The barrel is in the middle.*each notch on your side.*If bids tie at night/, /The draw pile/]) {
+    await fish.page.keyboard.press("Tab");
+    await explained.getByText(words).waitFor();
+    assert.deepEqual(await violations(fish.page), []);
+  }
+  await fish.context.close();
+
   const phone = await begin({ size: "phone", touch: true, theme: "dark" }, "tsukiji");
   await phone.page.locator(".theirs .head").first().tap();
   await phone.page
@@ -241,7 +251,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
       await page.getByTestId("legend").click();
       const sheet = page.getByRole("dialog");
       await sheet.waitFor();
-      assert.equal(await sheet.getByRole("listitem").count(), 8);
+      assert.equal(await sheet.getByRole("listitem").count(), game === "osaka" ? 8 : 9);
       assert.deepEqual(await violations(page), []);
       assert.equal(await overflow(page), 0);
       await page.screenshot({ path: picture(`legend-${game}-${size}-${theme}`) });
