@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { playToTheEnd, presses } from "./player.ts";
+import { playSome, playToTheEnd, presses } from "./player.ts";
 import { openPage, overflow, picture, shared, sizes, type Look } from "./support.ts";
 
 const here = shared();
@@ -80,25 +80,65 @@ for (const game of ["osaka", "tsukiji"] as const) {
   });
 }
 
-test("on a phone in landscape the action bar covers nothing", async () => {
-  const look: Look = { size: "phone", touch: true };
-  const { page, context, complaints } = await openPage(here.browser, here.server.address, look);
-  await page.setViewportSize({ width: sizes.phone.height, height: sizes.phone.width });
-  await page.getByTestId("play-osaka").tap();
-  await page.locator(".bar .choices").waitFor();
-  const covered = await page.evaluate(() => {
-    const bar = document.querySelector(".bar")!.getBoundingClientRect();
-    return [".coast", ".market", ".farm", ".mine .hand", ".others"].filter((selector) => {
-      const box = document.querySelector(selector)!.getBoundingClientRect();
-      return box.left < bar.right && bar.left < box.right && box.top < bar.bottom && bar.top < box.bottom;
-    });
+// The ships of the harbour and the name of the place below them.
+const shipsOverNames = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const names = boxes(".coast svg text");
+    return boxes(".coast .ship").filter((ship) =>
+      names.some((name) => ship.left < name.right && name.left < ship.right && ship.bottom > name.top + 1 && ship.top < name.bottom),
+    ).length;
   });
-  assert.deepEqual(covered, []);
-  assert.equal(await overflow(page), 0);
-  await page.screenshot({ path: picture("osaka-landscape") });
-  assert.deepEqual(complaints, []);
+test("four ships at Osaka leave its name in sight", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address);
+  await page.getByTestId("play-osaka").click();
+  await page.locator(".bar .token").first().waitFor();
+  for (const [width, height] of [...windows, [390, 844], [844, 390], [820, 1180]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(100);
+    assert.equal(await shipsOverNames(page), 0, `${width} x ${height}`);
+  }
   await context.close();
 });
+
+for (const game of ["osaka", "tsukiji"] as const) {
+  test(`${game}: on a phone in landscape all of the table is in sight, and the action bar covers nothing`, async () => {
+    const look: Look = { size: "phone", touch: true, seed: 3 };
+    const { page, context, complaints } = await openPage(here.browser, here.server.address, look);
+    const [width, height] = [sizes.phone.height, sizes.phone.width];
+    await page.setViewportSize({ width, height });
+    await page.getByTestId(`play-${game}`).tap();
+    await page.locator(".bar .choices").waitFor();
+    const parts = places[game].filter((one) => one !== ".log" && one !== ".bar");
+    let first: string[] | null = null;
+    await playSome(page, presses.touch, 14, async () => {
+      const now = await boxes(page, [...parts, ".bar"]);
+      first ??= now;
+      assert.deepEqual(now, first, "nothing moves");
+      const covered = await page.evaluate((all) => {
+        const bar = document.querySelector(".bar")!.getBoundingClientRect();
+        return all.filter((selector) => {
+          const box = document.querySelector(selector)!.getBoundingClientRect();
+          return box.left < bar.right && bar.left < box.right && box.top < bar.bottom && bar.top < box.bottom;
+        });
+      }, parts);
+      assert.deepEqual(covered, []);
+      const bottom = await page.locator(".bar").evaluate((bar) => bar.getBoundingClientRect().bottom);
+      assert.ok(bottom <= height, `the bar ends at ${bottom}`);
+      assert.equal(await overflow(page), 0);
+    });
+    assert.ok(await page.locator("article [data-face]").first().isVisible(), "bots have their face here, too");
+    await page.screenshot({ path: picture(`${game}-landscape`) });
+    // Turned upright, the newest line of the log is in sight.
+    await page.setViewportSize({ width: height, height: width });
+    await page.waitForTimeout(200);
+    const below = await page.locator(".lines").evaluate((lines) => lines.scrollHeight - lines.clientHeight - lines.scrollTop);
+    assert.ok(below < 4, `${below} px of the log are below`);
+    await page.screenshot({ path: picture(`${game}-upright`) });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
 
 test("Escape takes back what was chosen", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address);

@@ -68,6 +68,12 @@ interface Way {
   each?: (turn: number) => Promise<void>;
 }
 export async function playToTheEnd(page: Page, press: Press, { most = 600, each }: Way = {}): Promise<number> {
+  const turns = await playSome(page, press, most, each);
+  if (turns === null) throw new Error("the game does not end");
+  return turns;
+}
+// Null: so many moves were made, and the game goes on.
+export async function playSome(page: Page, press: Press, most: number, each?: Way["each"]): Promise<number | null> {
   for (let turn = 0, failed = 0; turn < most; ++turn) {
     await settled(page);
     if (await over(page).isVisible()) return turn;
@@ -80,5 +86,5 @@ export async function playToTheEnd(page: Page, press: Press, { most = 600, each 
     }
     await page.waitForTimeout(30);
   }
-  throw new Error("the game does not end");
+  return null;
 }
