@@ -1,6 +1,7 @@
 // The result of a game as a picture to share: drawn here, with nothing in it but names, points and their course.
 import { sealInks } from "../art/seals";
 import { numerals } from "../art/numerals";
+import { faceImage } from "./faceImage";
 import type { Placed } from "./summary";
 
 export interface Drawn {
@@ -8,6 +9,7 @@ export interface Drawn {
   result: string;
   why: string;
   names: string[];
+  bots: (string | null)[];
   places: Placed[];
   winners: number[];
   course: number[][] | null; // by seat
@@ -60,7 +62,13 @@ function sea(pen: CanvasRenderingContext2D): void {
     pen.fill(new Path2D(`${path}V${size.height}H0Z`));
   }
 }
-function podium(pen: CanvasRenderingContext2D, drawn: Drawn, font: string): void {
+// A bot's face with its seal on a corner, or a person's seal.
+function player(pen: CanvasRenderingContext2D, seat: number, face: HTMLImageElement | null, x: number, y: number): void {
+  if (!face) return seal(pen, seat, x, y, 70);
+  pen.drawImage(face, x - 41, y - 43, 82, 82);
+  seal(pen, seat, x + 33, y + 29, 34);
+}
+function podium(pen: CanvasRenderingContext2D, drawn: Drawn, faces: (HTMLImageElement | null)[], font: string): void {
   const { places } = drawn;
   const order = places.length > 2 ? [places[1], places[0], ...places.slice(2)] : places;
   const width = Math.min(150, 560 / order.length);
@@ -80,7 +88,7 @@ function podium(pen: CanvasRenderingContext2D, drawn: Drawn, font: string): void
     pen.textAlign = "center";
     pen.fillStyle = drawn.winners.includes(seat) ? "#fff8ec" : ink;
     text(pen, String(place), middle, top + 46, 40, width, font);
-    seal(pen, seat, middle, top - 108, 70);
+    player(pen, seat, faces[seat], middle, top - 116);
     pen.fillStyle = paper;
     pen.globalAlpha = 0.85;
     pen.fillRect(x + 4, top - 66, width - 8, 60);
@@ -135,7 +143,8 @@ export async function drawPicture(drawn: Drawn): Promise<Blob> {
   pen.fillStyle = paper;
   pen.fillRect(0, 0, size.width, size.height);
   sea(pen);
-  podium(pen, drawn, font);
+  const faces = await Promise.all(drawn.bots.map((bot) => faceImage(bot).catch(() => null))); // without it, the seal
+  podium(pen, drawn, faces, font);
   if (drawn.course) chart(pen, drawn.course);
   pen.textAlign = "left";
   pen.fillStyle = ink;
