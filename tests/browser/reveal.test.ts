@@ -140,6 +140,7 @@ test("while a person can move, nobody is said to be thinking", async () => {
   });
   for (let turn = 0; turn < 4; ++turn) {
     await page.locator(".play:not([data-busy])").waitFor();
+    await page.locator(".bar .choices .token, [data-testid=buy]").first().waitFor();
     const token = page.locator(".bar .choices .token").first();
     if (await token.isVisible()) await token.click();
     else {
