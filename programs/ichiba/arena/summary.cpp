@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "arena/scoreboard_json.hpp"
+
 namespace ichiba::cli {
 namespace {
 
@@ -66,53 +68,6 @@ std::string forfeits_in_words(const arena::Scoreboard& board) {
   return text;
 }
 
-json::value or_null(const std::optional<double>& number) {
-  return number ? json::value(*number) : json::value(nullptr);
-}
-
-json::array to_json(Interval interval) { return {interval.low, interval.high}; }
-
-json::array results_json(const arena::Scoreboard& board) {
-  const auto ratings = board.ratings();
-  json::array results;
-  for (std::size_t bot = 0; bot < board.standings().size(); ++bot) {
-    const arena::Standing& standing = board.standings()[bot];
-    json::object result{{"bot", standing.bot},
-                        {"games", standing.games()},
-                        {"wins", standing.wins()},
-                        {"win_rate", standing.win_rate()},
-                        {"ci95", to_json(standing.interval())}};
-    const arena::Rating rating = ratings.empty() ? arena::Rating{} : ratings[bot];
-    result["elo"] = or_null(rating.elo);
-    result["elo95"] = json::array{or_null(rating.low), or_null(rating.high)};
-    result["forfeits"] = standing.forfeits;
-    result["forfeit_reasons"] = json::value_from(standing.reasons);
-    results.push_back(std::move(result));
-  }
-  return results;
-}
-
-json::object crosstable_json(const arena::Scoreboard& board) {
-  json::array rows;
-  const std::size_t bots = board.standings().size();
-  for (std::size_t i = 0; i < bots; ++i) {
-    json::array row;
-    for (std::size_t j = 0; j < bots; ++j) {
-      const arena::Meeting& met = board.meeting(i, j);
-      if (i == j) {
-        row.emplace_back(nullptr);
-      } else {
-        row.push_back(json::object{{"games", met.meetings()},
-                                   {"score", met.score()},
-                                   {"rate", met.rate()},
-                                   {"ci95", to_json(met.interval())}});
-      }
-    }
-    rows.push_back(std::move(row));
-  }
-  return {{"bots", json::value_from(board.schedule().bots)}, {"rows", std::move(rows)}};
-}
-
 json::object to_json(const Sprt& sprt) {
   json::object object{{"elo0", sprt.settings().elo0},
                       {"elo1", sprt.settings().elo1},
@@ -172,8 +127,8 @@ json::object to_json(const Summary& summary) {
   if (summary.interrupted) object["interrupted"] = true;
   if (!summary.troubles.empty()) object["troubles"] = json::value_from(summary.troubles);
   if (summary.sprt) object["sprt"] = to_json(*summary.sprt);
-  object["crosstable"] = crosstable_json(summary.board);
-  object["results"] = results_json(summary.board);
+  object["crosstable"] = arena::crosstable_json(summary.board);
+  object["results"] = arena::results_json(summary.board);
   return object;
 }
 
