@@ -70,11 +70,13 @@ soak-cluster: packages build ## ... 1000 faults of each (about two hours)
 test-reference: packages build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)
 
-python: packages ## build the module for Python: build/python (docs/python.md)
-	@cmake --preset python -DPython3_EXECUTABLE=$(PYTHON) >/dev/null && cmake --build build/python -j $(JOBS)
+python: packages ## build the package for Python: build/python, and a wheel of it (docs/python.md)
+	@JOBS=$(JOBS) $(PYTHON) programs/python/wheel.py
 
-test-python: python ## the module for Python
+test-python: python ## the package for Python
 	@PYTHONPATH=build/python $(PYTHON) -m unittest discover -s tests/python
+	@cmake --preset python-core -DPython3_EXECUTABLE=$(PYTHON) >/dev/null && cmake --build build/python-core -j $(JOBS)
+	@PYTHONPATH=build/python-core $(PYTHON) -m unittest discover -s tests/python/core
 
 test-terminal: packages build ## the terminal game, driven like a person would
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal

@@ -3,6 +3,7 @@
 #include <pybind11/stl.h>
 
 #include "programs/python/any_batch.hpp"
+#include "programs/python/documents.hpp"
 
 namespace ichiba::python {
 namespace {
@@ -56,12 +57,15 @@ std::unique_ptr<AnyBatch> from_pickle(const py::tuple& state) {
 
 }  // namespace
 
-PYBIND11_MODULE(ichiba, module) {
+PYBIND11_MODULE(_core, module) {
   module.doc() = "Traders of Osaka and Tsukiji Market, many games at once.";
   module.attr("encoding_version") = encoding::version;
   module.def("fields", &fields, py::arg("game"), py::arg("players") = 2, py::arg("observation") = "table",
              "The fields of an observation: (name, offset, size, lowest, highest, meaning).");
   module.def("actions", &actions, py::arg("game"), "The actions, by number: (name, meaning).");
+
+  define_games(module);
+  define_bots(module);
 
   py::class_<AnyBatch>(module, "Batch")
       .def(py::init([](const std::string& game, std::size_t n, std::uint64_t seed, int threads, int players,

@@ -2,7 +2,6 @@
 import multiprocessing
 import pathlib
 import pickle
-import re
 import unittest
 
 import numpy as np
@@ -64,13 +63,6 @@ class Play(unittest.TestCase):
         np.testing.assert_array_equal(games.actors, 1)
         games.step(np.array([3, 0, 0, 0], np.int32))  # 4 fingers against 1; a tie
         self.assertNotEqual(list(games.actors[:2]), [1, 1])
-
-    def test_the_first_example_of_the_guide(self):
-        text = (ROOT / "docs/python.md").read_text(encoding="utf-8")
-        example = re.search(r"```python\n(.*?)```", text, re.S)[1]
-        names = {}
-        exec(example.replace("print(", "result = ("), names)
-        self.assertAlmostEqual(float(names["games"].rewards[0].sum()), 0)
 
 
 class Numbers(unittest.TestCase):

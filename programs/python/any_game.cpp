@@ -1,0 +1,302 @@
+#include "programs/python/any_game.hpp"
+
+#include <bit>
+
+#include "programs/python/documents.hpp"
+
+namespace ichiba::python {
+namespace {
+
+using batch::BadArgument;
+
+std::vector<int> numbers_of(SeatSet seats, int players) {
+  std::vector<int> numbers;
+  for (Seat seat : Seats(players)) {
+    if (seats.has(seat)) numbers.push_back(seat.index());
+  }
+  return numbers;
+}
+
+// The game of a play, of its variant, of its moves.
+template <class P>
+using GameOf = typename std::decay_t<P>::Variant::Game;
+
+template <class G>
+typename G::Move move_for(const typename G::Variant& variant, const py::object& move) {
+  return std::get<typename G::Move>(move_of(variant, move).move);
+}
+
+}  // namespace
+
+std::string_view name_of(const AnyVariant& variant) {
+  return std::holds_alternative<osaka::Game::Variant>(variant) ? osaka::Game::name : tsukiji::Game::name;
+}
+
+int players_of(const AnyVariant& variant) {
+  return std::visit([](const auto& v) { return std::decay_t<decltype(v)>::Game::players(v); }, variant);
+}
+
+bool equal(const AnyVariant& a, const AnyVariant& b) {
+  if (a.index() != b.index()) return false;
+  if (const auto* first = std::get_if<osaka::Game::Variant>(&a)) {
+    const auto& second = std::get<osaka::Game::Variant>(b);
+    return first->players == second.players && first->memory == second.memory;
+  }
+  const auto& first = std::get<tsukiji::Game::Variant>(a);
+  const auto& second = std::get<tsukiji::Game::Variant>(b);
+  return first.friendly == second.friendly && first.deck == second.deck;
+}
+
+// ---- Games -----------------------------------------------------------------------------------------------------
+
+std::string GameObject::text() const {
+  std::string text = "ichiba.Game('" + std::string(name_of(variant)) + "'";
+  if (const auto* osaka = std::get_if<osaka::Game::Variant>(&variant)) {
+    text += ", players=" + std::to_string(osaka->players) + (osaka->memory ? ", memory=True" : "");
+  } else {
+    const auto& tsukiji = std::get<tsukiji::Game::Variant>(variant);
+    text += tsukiji.friendly ? ", friendly=True" : "";
+    if (&*tsukiji.deck != &tsukiji::house_deck()) text += ", deck=...";
+  }
+  return text + ")";
+}
+
+GameObject make_game(const std::string& name, int players, bool memory, bool friendly, const py::object& deck) {
+  if (name == osaka::Game::name) {
+    if (friendly) throw BadArgument("friendly", "is an option of tsukiji");
+    if (!deck.is_none()) throw BadArgument("deck", "is an option of tsukiji");
+    if (players < osaka::min_players || players > osaka::max_players) {
+      throw BadArgument("players", std::to_string(players) + " cannot play this game");
+    }
+    return {osaka::Game::Variant{players, memory}};
+  }
+  if (name != tsukiji::Game::name) throw BadArgument("game", "'osaka' or 'tsukiji', not '" + name + "'");
+  if (memory) throw BadArgument("memory", "is an option of osaka");
+  if (players != tsukiji::players) throw BadArgument("players", "tsukiji is a game for two");
+  tsukiji::Game::Variant variant{};
+  variant.friendly = friendly;
+  if (!deck.is_none()) variant.deck = read_deck(deck);
+  return {variant};
+}
+
+// ---- Moves -----------------------------------------------------------------------------------------------------
+
+std::string MoveObject::text() const {
+  if (const auto* table = std::get_if<osaka::Game::Variant>(&variant)) {
+    return osaka::Game::text(*table, std::get<osaka::Move>(move));
+  }
+  return tsukiji::Game::text(std::get<tsukiji::Game::Variant>(variant), std::get<tsukiji::Move>(move));
+}
+
+MoveObject parse_move(const AnyVariant& variant, const std::string& text) {
+  return std::visit(
+      [&]<class V>(const V& table) -> MoveObject {
+        const auto move = V::Game::parse(table, text);
+        if (!move) throw BadArgument("move", notation_problem(move.error()));
+        return {table, *move};
+      },
+      variant);
+}
+
+MoveObject move_of(const AnyVariant& variant, const py::object& move) {
+  if (py::isinstance<py::str>(move)) return parse_move(variant, move.cast<std::string>());
+  if (!py::isinstance<MoveObject>(move)) throw BadArgument("move", "is neither a Move nor text");
+  const auto& given = move.cast<const MoveObject&>();
+  if (given.variant.index() != variant.index()) throw BadArgument("move", "is of the other game");
+  // Moves of Tsukiji name colours of their deck.
+  return equal(given.variant, variant) ? given : parse_move(variant, given.text());
+}
+
+template <class G>
+MoveList::Of<G> MoveList::listed(const kit::Play<G>& play, Seat seat) {
+  auto state = std::make_shared<const typename G::State>(play.state());
+  auto list = offers(*state, seat);
+  return {play.variant(), std::move(state), list};
+}
+
+MoveList::MoveList(const AnyPlay& play, Seat seat)
+    : list_(std::visit([&](const auto& p) -> decltype(list_) { return listed(p, seat); }, play)) {}
+
+std::size_t MoveList::size() const {
+  return std::visit([](const auto& list) -> std::size_t { return list.offers.size(); }, list_);
+}
+
+MoveObject MoveList::at(py::ssize_t index) const {
+  const auto count = static_cast<py::ssize_t>(size());
+  if (index < 0) index += count;
+  if (index < 0 || index >= count) throw py::index_error("there are " + std::to_string(count) + " moves");
+  return std::visit(
+      [&](const auto& list) -> MoveObject {
+        return {list.variant, list.offers[static_cast<std::uint32_t>(index)].move()};
+      },
+      list_);
+}
+
+// ---- Positions -------------------------------------------------------------------------------------------------
+
+GameObject StateObject::game() const {
+  return std::visit([](const auto& p) { return GameObject{p.variant()}; }, play_);
+}
+int StateObject::players() const {
+  return std::visit([](const auto& p) { return p.players(); }, play_);
+}
+bool StateObject::over() const {
+  return std::visit([](const auto& p) { return p.is_over(); }, play_);
+}
+int StateObject::steps() const {
+  return std::visit([](const auto& p) { return p.steps(); }, play_);
+}
+std::vector<int> StateObject::to_act() const {
+  return std::visit([](const auto& p) { return numbers_of(p.acting(), p.players()); }, play_);
+}
+std::vector<int> StateObject::winners() const {
+  return std::visit([](const auto& p) { return numbers_of(GameOf<decltype(p)>::winners(p.state()), p.players()); },
+                    play_);
+}
+std::vector<float> StateObject::rewards() const {
+  return std::visit(
+      [](const auto& p) {
+        const SeatSet winners = p.is_over() ? GameOf<decltype(p)>::winners(p.state()) : SeatSet();
+        std::vector<float> rewards;
+        for (Seat seat : Seats(p.players())) rewards.push_back(batch::reward(winners, seat, p.players()));
+        return rewards;
+      },
+      play_);
+}
+
+py::list StateObject::moves() const {
+  return std::visit(
+      [](const auto& p) {
+        py::list list;
+        for (const auto* played : p.past()) {
+          list.append(py::make_tuple(played->seat.index(), MoveObject{p.variant(), played->move}));
+        }
+        return list;
+      },
+      play_);
+}
+
+Seat StateObject::seat(const std::optional<int>& number) const {
+  if (number) {
+    if (*number < 0 || *number >= players()) {
+      throw BadArgument("seat", "there is no seat " + std::to_string(*number));
+    }
+    return Seat(*number);
+  }
+  const SeatSet acting = std::visit([](const auto& p) { return p.acting(); }, play_);
+  if (acting.empty()) throw BadArgument("seat", "nobody has to act: name a seat");
+  if (acting.size() > 1) throw BadArgument("seat", "several seats have to act: name one");
+  return acting.lowest();
+}
+
+MoveList StateObject::legal_moves(const std::optional<int>& number) const { return {play_, seat(number)}; }
+
+void StateObject::apply(const py::object& move, const std::optional<int>& number) {
+  const Seat who = seat(number);
+  std::visit(
+      [&](auto& p) {
+        using G = GameOf<decltype(p)>;
+        const auto played = p.play(who, move_for<G>(p.variant(), move));
+        if (!played) refuse<G>(p.variant(), played.error());
+      },
+      play_);
+}
+
+bool StateObject::is_legal(const py::object& move, const std::optional<int>& number) const {
+  const Seat who = seat(number);
+  return std::visit(
+      [&](const auto& p) {
+        return check(p.state(), who, move_for<GameOf<decltype(p)>>(p.variant(), move)).has_value();
+      },
+      play_);
+}
+
+encoding::Memory memory_of(const std::string& observation) {
+  if (observation == "perfect") return encoding::Memory::perfect;
+  if (observation == "table") return encoding::Memory::table;
+  throw BadArgument("observation", "'table' or 'perfect', not '" + observation + "'");
+}
+
+py::array StateObject::observation(const std::optional<int>& number, const std::string& observation) const {
+  const Seat who = seat(number);
+  const encoding::Memory memory = memory_of(observation);
+  return std::visit(
+      [&](const auto& p) -> py::array {
+        const int size = encoding::Encoding<GameOf<decltype(p)>>::size(p.variant(), memory);
+        py::array_t<encoding::Number> numbers(size);
+        std::fill_n(numbers.mutable_data(), size, encoding::Number{0});
+        p.observe(who, memory, numbers.mutable_data());
+        return numbers;
+      },
+      play_);
+}
+
+py::array StateObject::mask(const std::optional<int>& number) const {
+  const Seat who = seat(number);
+  return std::visit(
+      [&](const auto& p) -> py::array {
+        const int count = encoding::Encoding<GameOf<decltype(p)>>::actions;
+        const std::uint64_t legal = p.legal_actions(who);
+        py::array_t<std::uint8_t> numbers(count);
+        for (int i = 0; i < count; ++i) {
+          numbers.mutable_data()[i] = static_cast<std::uint8_t>((legal >> static_cast<unsigned>(i)) & 1U);
+        }
+        return numbers;
+      },
+      play_);
+}
+
+std::vector<int> StateObject::legal_actions(const std::optional<int>& number) const {
+  const Seat who = seat(number);
+  std::uint64_t legal = std::visit([&](const auto& p) { return p.legal_actions(who); }, play_);
+  std::vector<int> actions;
+  for (; legal != 0; legal &= legal - 1) actions.push_back(std::countr_zero(legal));
+  return actions;
+}
+
+bool StateObject::act(int action, const std::optional<int>& number) {
+  const Seat who = seat(number);
+  return std::visit(
+      [&](auto& p) {
+        const std::uint64_t legal = p.legal_actions(who);
+        if (action < 0 || action >= encoding::most_actions || ((legal >> static_cast<unsigned>(action)) & 1U) == 0) {
+          throw BadArgument("action", std::to_string(action) + " is not legal");
+        }
+        return p.act(who, action);
+      },
+      play_);
+}
+
+std::vector<int> StateObject::actions_of(const py::object& move, const std::optional<int>& number) const {
+  const Seat who = seat(number);
+  return std::visit(
+      [&](const auto& p) {
+        using G = GameOf<decltype(p)>;
+        const auto chosen = move_for<G>(p.variant(), move);
+        const auto legal = check(p.state(), who, chosen);
+        if (!legal) refuse<G>(p.variant(), legal.error());
+        return encoding::Encoding<G>::actions_of(p.state(), who, chosen);
+      },
+      play_);
+}
+
+StateObject StateObject::sample(const std::optional<int>& number, std::uint64_t seed) const {
+  const Seat who = seat(number);
+  return std::visit([&](const auto& p) { return StateObject(p.sampled(who, seed)); }, play_);
+}
+
+std::uint64_t StateObject::hash() const {
+  return std::visit([](const auto& p) { return p.hash(); }, play_);
+}
+
+std::string StateObject::save() const {
+  return std::visit([](const auto& p) { return p.save(); }, play_);
+}
+
+StateObject StateObject::load(const std::string& saved) {
+  if (auto play = kit::Play<osaka::Game>::load(saved)) return StateObject(std::move(*play));
+  if (auto play = kit::Play<tsukiji::Game>::load(saved)) return StateObject(std::move(*play));
+  throw BadArgument("saved", "is damaged, or of another version");
+}
+
+}  // namespace ichiba::python

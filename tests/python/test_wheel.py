@@ -1,0 +1,33 @@
+"""A wheel, built and installed without a network, works by itself."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Wheel(unittest.TestCase):
+    def test_pip_installs_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(
+                [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--no-deps",
+                 "--disable-pip-version-check", "--root-user-action=ignore", "--target", folder, str(ROOT)],
+                check=True, timeout=900,
+            )
+            script = (
+                "import ichiba, numpy\n"
+                f"assert ichiba.__file__.startswith({folder!r}), ichiba.__file__\n"
+                "print(ichiba.play(ichiba.Game('tsukiji'), ['greedy', 'random'], seed=1).steps)\n"
+            )
+            done = subprocess.run([sys.executable, "-c", script], env={"PYTHONPATH": folder, "PATH": "/usr/bin:/bin"},
+                                  capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertGreater(int(done.stdout), 10)
+            names = {path.name for path in (pathlib.Path(folder) / "ichiba").iterdir()}
+            self.assertLessEqual({"__init__.py", "_core.pyi", "py.typed"}, names)
+
+
+if __name__ == "__main__":
+    unittest.main()
