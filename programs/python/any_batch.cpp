@@ -14,6 +14,7 @@ batch::Settings<G> settings_of(const Options& options) {
   settings.games = options.n;
   settings.seed = options.seed;
   settings.threads = options.threads;
+  settings.bots = options.bots;
   if (options.observation == "perfect") {
     settings.memory = batch::Memory::perfect;
   } else if (options.observation != "table") {
@@ -28,6 +29,7 @@ batch::Settings<G> settings_of(const Options& options) {
 }
 
 AnyGames games_of(const Options& options) {
+  const py::gil_scoped_release others_may_run;  // bots may think before the caller's first turn
   if (options.game == "osaka") {
     if (options.friendly) throw BadArgument("friendly", "is an option of tsukiji");
     auto settings = settings_of<osaka::Game>(options);

@@ -6,6 +6,7 @@
 #include <pybind11/pybind11.h>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "batch/batch.hpp"
 
@@ -23,6 +24,7 @@ struct Options {
   std::string observation = "table";
   std::string form = "turns";
   bool friendly = false;
+  std::vector<std::string> bots = {};  // by seat; empty: the caller plays
 };
 
 class AnyBatch {

@@ -7,6 +7,8 @@
 #include <thread>
 #include <type_traits>
 
+#include "ai/bot.hpp"
+
 namespace ichiba::batch {
 namespace {
 
@@ -27,39 +29,6 @@ void write_mask(std::uint64_t legal, std::uint8_t* to) {
   std::memcpy(to + 8 * whole, &bytes_of_bits[legal & 255U], Actions % 8);
 }
 
-std::uint64_t fnv(std::string_view bytes) {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
-  return hash;
-}
-
-// What must be the same when a batch is restored.
-struct Header {
-  std::array<char, 8> magic{'i', 'c', 'h', 'i', 'b', 'a', '\0', '1'};
-  std::uint64_t encoding_version = encoding::version;
-  std::uint64_t table_bytes = 0;
-  std::uint64_t games = 0;
-  std::uint64_t seed = 0;
-  std::uint64_t players = 0;
-  std::array<char, 8> game{};
-  friend bool operator==(const Header&, const Header&) = default;
-};
-
-template <class G>
-Header header_of(const Settings<G>& settings, std::size_t table_bytes) {
-  Header header;
-  header.table_bytes = table_bytes;
-  header.games = settings.games;
-  header.seed = settings.seed;
-  header.players = static_cast<std::uint64_t>(G::players(settings.variant));
-  G::name.copy(header.game.data(), header.game.size());
-  return header;
-}
-
-// A state of Tsukiji points to its deck, which another process has at another place.
-void bind(osaka::State&, const osaka::Game::Variant&) {}
-void bind(tsukiji::State& state, const tsukiji::Game::Variant& variant) { state.open.deck = &*variant.deck; }
-
 }  // namespace
 
 float reward(SeatSet winners, Seat seat, int players) {
@@ -77,9 +46,55 @@ Batch<G>::Batch(const Settings<G>& settings) : settings_(settings), observation_
   }
   if (settings.games < 1) throw BadArgument("n", "a batch has at least one game");
   if (settings.threads < 1) throw BadArgument("threads", "there is at least one thread");
+  check_bots();
   observation_size_ = static_cast<std::size_t>(E::size(settings.variant, settings.memory));
   tables_.resize(settings.games);
-  for (std::size_t game = 0; game < tables_.size(); ++game) deal(game);
+  for_all([&](std::size_t game) { deal(game); });
+}
+
+template <class G>
+void Batch<G>::check_bots() const {
+  if (settings_.bots.empty()) return;
+  if (settings_.bots.size() != players()) {
+    throw BadArgument("bots", "there are " + std::to_string(players()) + " seats: say for each who plays");
+  }
+  bool all = true;
+  for (const std::string& name : settings_.bots) {
+    if (!name.empty() && !ai::is_bot_name(name)) throw BadArgument("bots", "there is no '" + name + "'");
+    all = all && !name.empty();
+  }
+  if (all) throw BadArgument("bots", "at least one seat is the caller's");
+}
+
+// A bot begins anew for every choice, so that a choice depends on nothing but its table.
+template <class G>
+void Batch<G>::let_bot_move(Table& table, Seat seat) const {
+  const auto bot = ai::make_bot<G>(bot_at(seat));
+  bot->begin(settings_.variant, seat);
+  const auto known = know(table.state, seat);
+  const auto list = offers(known);
+  const auto chosen = bot->choose(known, list, {table.bot_rng});
+  apply(table.state, *chosen, table.rng, NoEvents{});  // none of the bots of ai/ ever forfeits
+}
+
+// Until the caller has to act, or the game is over.
+template <class G>
+void Batch<G>::let_bots_move(Table& table) const {
+  if (settings_.bots.empty()) return;
+  for (SeatSet acting = to_act(table.state.open); !acting.empty(); acting = to_act(table.state.open)) {
+    if (settings_.form == Form::turns) {
+      if (!is_bot(acting.lowest())) return;
+      let_bot_move(table, acting.lowest());
+      continue;
+    }
+    const Seats seats(G::players(settings_.variant));
+    for (Seat seat : seats) {
+      if (acting.has(seat) && !is_bot(seat)) return;
+    }
+    for (Seat seat : seats) {
+      if (acting.has(seat)) let_bot_move(table, seat);
+    }
+  }
 }
 
 template <class G>
@@ -106,16 +121,20 @@ void Batch<G>::for_all(Work work) const {
 template <class G>
 void Batch<G>::deal(std::size_t game) {
   Table& table = tables_[game];
-  table.rng = Rng(derived_seed(derived_seed(settings_.seed, game), table.finished));
+  const std::uint64_t seed = derived_seed(derived_seed(settings_.seed, game), table.finished);
+  table.rng = Rng(seed);
+  table.bot_rng = ai::bot_rng(seed, 0);
   table.state = G::set_up(settings_.variant, table.rng, NoEvents{});
   table.pending = {};
+  let_bots_move(table);
   find_legal(table);
 }
 
 template <class G>
 void Batch<G>::find_legal(Table& table) const {
   for (Seat seat : Seats(G::players(settings_.variant))) {
-    table.legal[seat] = to_act(table.state.open).has(seat) ? E::legal(table.state, seat, table.pending) : 0;
+    const bool acts = to_act(table.state.open).has(seat) && !is_bot(seat);
+    table.legal[seat] = acts ? E::legal(table.state, seat, table.pending) : 0;
   }
 }
 
@@ -177,9 +196,15 @@ void Batch<G>::step_game(std::size_t game, const std::int32_t* chosen, const Arr
     act(table, acting.lowest(), chosen[0]);
   } else {
     for (Seat seat : Seats(G::players(settings_.variant))) {
-      if (acting.has(seat)) act(table, seat, chosen[seat.index()]);
+      if (!acting.has(seat)) continue;
+      if (is_bot(seat)) {
+        let_bot_move(table, seat);
+      } else {
+        act(table, seat, chosen[seat.index()]);
+      }
     }
   }
+  let_bots_move(table);
   const bool ended = over(table.state);
   to.ends[game] = ended ? 1 : 0;
   const SeatSet winners = ended ? G::winners(table.state) : SeatSet();
@@ -208,7 +233,7 @@ void Batch<G>::observe_game(std::size_t game, const Arrays& to) const {
   for (Seat seat : Seats(G::players(settings_.variant))) {
     const std::size_t row = game * players() + static_cast<std::size_t>(seat.index());
     observe_seat(table, seat, row, to);
-    to.actors[row] = to_act(table.state.open).has(seat) ? 1 : 0;
+    to.actors[row] = table.legal[seat] != 0 ? 1 : 0;
   }
 }
 
@@ -218,35 +243,6 @@ void Batch<G>::observe_seat(const Table& table, Seat seat, std::size_t row, cons
   std::memset(numbers, 0, observation_size_ * sizeof(Number));
   E::observe(table.state, seat, table.pending, settings_.memory, numbers);
   write_mask<actions()>(table.legal[seat], to.masks.data() + row * actions());
-}
-
-template <class G>
-std::string Batch<G>::save() const {
-  static_assert(std::is_trivially_copyable_v<Table>);
-  const Header header = header_of(settings_, sizeof(Table));
-  std::string saved(sizeof header + tables_.size() * sizeof(Table), '\0');
-  std::memcpy(saved.data(), &header, sizeof header);
-  std::memcpy(saved.data() + sizeof header, tables_.data(), tables_.size() * sizeof(Table));
-  const std::uint64_t hash = fnv(saved);
-  saved.append(reinterpret_cast<const char*>(&hash), sizeof hash);
-  return saved;
-}
-
-template <class G>
-void Batch<G>::restore(std::string_view saved) {
-  const Header expected = header_of(settings_, sizeof(Table));
-  Header header;
-  std::uint64_t hash = 0;
-  if (saved.size() != sizeof header + tables_.size() * sizeof(Table) + sizeof hash) {
-    throw BadArgument("saved", "is not a batch of this game, number of games and version");
-  }
-  std::memcpy(&header, saved.data(), sizeof header);
-  if (header != expected) throw BadArgument("saved", "is not a batch of this game, seed and version");
-  std::memcpy(&hash, saved.data() + saved.size() - sizeof hash, sizeof hash);
-  saved.remove_suffix(sizeof hash);
-  if (fnv(saved) != hash) throw BadArgument("saved", "is damaged");
-  std::memcpy(static_cast<void*>(tables_.data()), saved.data() + sizeof header, tables_.size() * sizeof(Table));
-  for (Table& table : tables_) bind(table.state, settings_.variant);
 }
 
 template class Batch<osaka::Game>;

@@ -39,6 +39,8 @@ struct Settings {
   int threads = 1;
   Memory memory = Memory::table;
   Form form = Form::turns;
+  // By seat, the name of the bot that plays there (ai/bot.hpp); empty: the caller plays. No names: they play all seats.
+  std::vector<std::string> bots = {};
 };
 
 // Where a step writes. A row is a game or a seat of a game, as the form says.
@@ -86,10 +88,18 @@ class Batch {
     typename E::Pending pending;
     BySeat<std::uint64_t, 4> legal;  // the legal actions of each seat: none if it does not act
     Rng rng{0};
+    Rng bot_rng{0};              // of its own, so that the cards do not depend on what bots draw
     std::uint64_t finished = 0;  // games at this table
   };
 
   [[nodiscard]] std::size_t rows_of_a_game() const { return settings_.form == Form::turns ? 1 : players(); }
+  void check_bots() const;
+  [[nodiscard]] bool is_bot(Seat seat) const { return !settings_.bots.empty() && !bot_at(seat).empty(); }
+  [[nodiscard]] const std::string& bot_at(Seat seat) const {
+    return settings_.bots[static_cast<std::size_t>(seat.index())];
+  }
+  void let_bot_move(Table& table, Seat seat) const;
+  void let_bots_move(Table& table) const;
   void check_arrays(const Arrays& to) const;
   void check_actions(std::span<const std::int32_t> actions) const;
   void deal(std::size_t game);

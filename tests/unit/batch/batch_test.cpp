@@ -95,6 +95,44 @@ TYPED_TEST(BatchOf, DoesNotDependOnThreads) {
   }
 }
 
+TYPED_TEST(BatchOf, BotsPlayTheirSeatsAndLeaveTheOthersToTheCaller) {
+  for (const Form form : {Form::turns, Form::seats}) {
+    for (const std::size_t mine : {0U, 1U}) {
+      auto settings = TestFixture::settings(form);
+      settings.bots = {"greedy", "greedy"};
+      settings.bots[mine].clear();
+      Caller<TypeParam> one(settings);
+      settings.threads = 3;
+      Caller<TypeParam> three(settings);
+      Rng rng(4);
+      float total = 0;
+      for (int i = 0; i < 200; ++i) {
+        for (std::size_t row = 0; row < one.games.rows(); ++row) {
+          const bool is_mine = form == Form::turns ? one.actors[row] == static_cast<int>(mine)
+                                                   : one.actors[row] == (row % 2 == mine ? 1 : 0);
+          ASSERT_TRUE(is_mine);
+        }
+        one.choose(rng);
+        three.actions = one.actions;
+        one.step();
+        three.step();
+        one.expect_same(three);
+        for (std::size_t game = 0; game < settings.games; ++game) total += one.rewards[2 * game + mine];
+      }
+      EXPECT_LT(total, 0) << "random actions lose";
+    }
+  }
+}
+
+TYPED_TEST(BatchOf, WrongBotsAreRefused) {
+  for (const std::vector<std::string>& bots :
+       {std::vector<std::string>{"greedy"}, {"greedy", "greedy"}, {"", "nobody"}, {"", "random", "random"}}) {
+    auto settings = TestFixture::settings(Form::turns);
+    settings.bots = bots;
+    EXPECT_THROW(Batch<TypeParam>{settings}, BadArgument);
+  }
+}
+
 TYPED_TEST(BatchOf, FinishedGamesBeginAnewAndRewardsAddUpToNothing) {
   for (const Form form : {Form::turns, Form::seats}) {
     Caller<TypeParam> caller(TestFixture::settings(form, Memory::perfect));
