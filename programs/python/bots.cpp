@@ -20,7 +20,7 @@ MoveObject BotObject::choose_for(const kit::Play<G>& play, Seat seat) {
   if (!play.acting().has(seat)) {
     throw BadArgument("seat", "seat " + std::to_string(seat.index()) + " does not have to act");
   }
-  const typename G::Variant variant = play.variant();
+  const typename G::Variant& variant = play.variant();
   const auto known = know(play.state(), seat);  // all that the bot gets
   const auto think = [&](const std::atomic<bool>& stop) {
     const auto bot = maker_.make<G>(name_);
@@ -44,7 +44,8 @@ MoveObject BotObject::choose(const StateObject& state, const std::optional<int>&
     Thinking& operator=(const Thinking&) = delete;
     ~Thinking() { flag = false; }
   };
-  const AnyPlay play = state.play();  // another thread may go on with the state
+  // A copy: another thread may go on with the state. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
+  const AnyPlay play = state.play();
   const Thinking thinking(thinking_);
   return std::visit([&](const auto& p) { return choose_for(p, seat); }, play);
 }

@@ -2,6 +2,7 @@
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
+#include "encoding/contract.hpp"
 #include "programs/python/any_game.hpp"
 #include "programs/python/documents.hpp"
 #include "programs/python/refusal.hpp"
@@ -54,6 +55,18 @@ void define_game(py::class_<GameObject>& game) {
                 self.variant);
           },
           py::arg("observation") = "table")
+      .def(
+          "encoding_hash",
+          [](const GameObject& self, const std::string& observation, std::uint64_t seed, int games) {
+            const encoding::Memory memory = memory_of(observation);
+            return std::visit(
+                [&]<class V>(const V& variant) {
+                  const py::gil_scoped_release others_may_run;
+                  return encoding::contract_hash<typename V::Game>(variant, memory, seed, games);
+                },
+                self.variant);
+          },
+          py::arg("observation") = "table", py::arg("seed") = 1, py::arg("games") = 20)
       .def(
           "new",
           [](const GameObject& self, std::uint64_t seed) {

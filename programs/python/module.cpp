@@ -8,7 +8,7 @@
 namespace ichiba::python {
 namespace {
 
-constexpr int pickle_version = 1;
+constexpr int pickle_version = 2;
 
 py::list fields(const std::string& game, int players, const std::string& observation) {
   // A batch checks the arguments and knows their names.
@@ -34,11 +34,11 @@ py::list actions(const std::string& game) {
 py::tuple to_pickle(const AnyBatch& self) {
   const Options& o = self.options();
   return py::make_tuple(pickle_version, o.game, o.n, o.seed, o.threads, o.players, o.observation, o.form, o.friendly,
-                        self.save());
+                        o.bots, self.save());
 }
 
 std::unique_ptr<AnyBatch> from_pickle(const py::tuple& state) {
-  if (state.size() != 10 || state[0].cast<int>() != pickle_version) {
+  if (state.size() != 11 || state[0].cast<int>() != pickle_version) {
     throw batch::BadArgument("pickle", "is of another version");
   }
   auto self = std::make_unique<AnyBatch>(Options{
@@ -50,8 +50,9 @@ std::unique_ptr<AnyBatch> from_pickle(const py::tuple& state) {
       .observation = state[6].cast<std::string>(),
       .form = state[7].cast<std::string>(),
       .friendly = state[8].cast<bool>(),
+      .bots = state[9].cast<std::vector<std::string>>(),
   });
-  self->restore(state[9].cast<py::bytes>());
+  self->restore(state[10].cast<py::bytes>());
   return self;
 }
 
@@ -69,11 +70,15 @@ PYBIND11_MODULE(_core, module) {
 
   py::class_<AnyBatch>(module, "Batch")
       .def(py::init([](const std::string& game, std::size_t n, std::uint64_t seed, int threads, int players,
-                       const std::string& observation, const std::string& form, bool friendly) {
-             return std::make_unique<AnyBatch>(Options{game, n, seed, threads, players, observation, form, friendly});
+                       const std::string& observation, const std::string& form, bool friendly,
+                       const std::vector<std::optional<std::string>>& bots) {
+             Options options{game, n, seed, threads, players, observation, form, friendly, {}};
+             for (const auto& bot : bots) options.bots.push_back(bot.value_or(""));
+             return std::make_unique<AnyBatch>(options);
            }),
            py::arg("game"), py::arg("n") = 1, py::arg("seed") = 0, py::arg("threads") = 1, py::arg("players") = 2,
-           py::arg("observation") = "table", py::arg("form") = "turns", py::arg("friendly") = false)
+           py::arg("observation") = "table", py::arg("form") = "turns", py::arg("friendly") = false,
+           py::arg("bots") = std::vector<std::optional<std::string>>())
       .def_property_readonly("rows", &AnyBatch::rows)
       .def_property_readonly("players", &AnyBatch::players)
       .def_property_readonly("observation_size", &AnyBatch::observation_size)

@@ -89,8 +89,11 @@ class Numbers(unittest.TestCase):
     def test_sizes_are_those_of_the_documentation(self):
         text = (ROOT / "docs/encodings.md").read_text(encoding="utf-8")
         self.assertIn(f"describes version {ichiba.encoding_version}.", text)
-        games = ichiba.Batch("osaka", players=3, observation="perfect")
-        self.assertIn(f"| osaka, 3 players | perfect | {games.observation_size} | {games.action_count} |", text)
+        for kind in ("table", "perfect"):
+            for name, game in [("tsukiji", ichiba.Game("tsukiji")),
+                               *((f"osaka, {n} players", ichiba.Game("osaka", players=n)) for n in (2, 3, 4))]:
+                size, hashed = game.observation_size(kind), game.encoding_hash(kind)
+                self.assertIn(f"| {name} | {kind} | {size} | {game.action_count} | `{hashed:016x}` |", text)
 
 
 class Arrays(unittest.TestCase):
@@ -124,6 +127,40 @@ class Arrays(unittest.TestCase):
         games.observations.flags.writeable = False
         with self.assertRaisesRegex(ValueError, "^observations: "):
             games.step(choose(games, np.random.default_rng(1)))
+
+
+class Opponents(unittest.TestCase):
+    def test_bots_play_their_seats(self):
+        for game, bots in (("osaka", [None, "greedy"]), ("tsukiji", ["greedy", None]), ("tsukiji", [None, "search:20"])):
+            for form in FORMS:
+                with self.subTest(game=game, form=form, bots=bots):
+                    games = ichiba.Batch(game, n=6, seed=3, form=form, bots=bots)
+                    other = ichiba.Batch(game, n=6, seed=3, form=form, bots=bots, threads=3)
+                    mine = bots.index(None)
+                    total = np.zeros(2)
+                    for _ in zip(play(games, 120), play(other, 120)):
+                        for name, array in arrays(games).items():
+                            np.testing.assert_array_equal(array, getattr(other, name), name)
+                        acting = games.actors if form == "turns" else games.actors.reshape(6, 2)
+                        if form == "turns":
+                            np.testing.assert_array_equal(acting, mine)
+                        else:
+                            np.testing.assert_array_equal(acting[:, mine], 1)
+                            np.testing.assert_array_equal(acting[:, 1 - mine], 0)
+                        self.assertTrue(games.masks.any(axis=1).sum() == 6)
+                        total += games.rewards.sum(axis=0)
+                    self.assertLess(total[mine], 0)  # random actions lose
+                    again = pickle.loads(pickle.dumps(games))
+                    for _ in zip(play(games, 20), play(again, 20)):
+                        np.testing.assert_array_equal(games.observations, again.observations)
+
+    def test_wrong_bots(self):
+        for bots in (["greedy"], ["greedy", "greedy"], [None, "nobody"], [None, "exec:true"]):
+            with self.assertRaisesRegex(ValueError, "^bots: "):
+                ichiba.Batch("osaka", bots=bots)
+        saved = ichiba.Batch("osaka", bots=[None, "random"]).save()
+        with self.assertRaisesRegex(ValueError, "^saved: "):
+            ichiba.Batch("osaka").restore(saved)
 
 
 class Refusals(unittest.TestCase):

@@ -1,0 +1,153 @@
+"""Environments for Gymnasium: one seat against bots of the program, one game or many.
+
+    env = ichiba.gymnasium.Seat("tsukiji", bots=["greedy"])
+    envs = ichiba.gymnasium.Seats("tsukiji", num_envs=256, bots=["greedy"])
+
+The legal actions are in the info, as "action_mask". Observations are those of docs/encodings.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+import ichiba
+from ichiba._spaces import bounds, seed_from
+
+
+def _seated(players: int, seat: int, bots: list[str]) -> list[str | None]:
+    """Who plays which seat: the bots in their order, around the agent."""
+    if not 0 <= seat < players:
+        raise ValueError(f"seat: there is no seat {seat}")
+    if len(bots) != players - 1:
+        raise ValueError(f"bots: needs {players - 1}, has {len(bots)}")
+    names: list[str | None] = list(bots)
+    names.insert(seat, None)
+    return names
+
+
+class Seat(gymnasium.Env):
+    """One seat of a game; bots play the others. An action outside the mask loses the game at once (reward -1), with
+    `illegal` in the info, as learners without masks expect."""
+
+    metadata = {"render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        game: ichiba.GameName = "tsukiji",
+        bots: list[str] | None = None,
+        seat: int = 0,
+        players: int = 2,
+        observation: ichiba.Observation = "table",
+        render_mode: str | None = None,
+        friendly: bool = False,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError("render_mode: None or 'ansi'")
+        self.game = ichiba.Game(game, players, friendly=friendly)
+        self.seat = seat
+        self.kind: ichiba.Observation = observation
+        self.render_mode = render_mode
+        names = _seated(players, seat, ["greedy"] * (players - 1) if bots is None else bots)
+        self.bot_names = [(other, name) for other, name in enumerate(names) if name is not None]
+        low, high = bounds(self.game, observation)
+        self.observation_space = spaces.Box(low, high, dtype=np.int16)
+        self.action_space = spaces.Discrete(self.game.action_count)
+        self.state = self.game.new(0)
+        self.bots: dict[int, ichiba.Bot] = {}
+        self._ended = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.state = self.game.new(seed_from(self.np_random))
+        self.bots = {seat: ichiba.bot(name, seed_from(self.np_random)) for seat, name in self.bot_names}
+        self._ended = False
+        self._let_bots_move()
+        return self._observed()
+
+    def _let_bots_move(self) -> None:
+        while self.state.to_act and self.seat not in self.state.to_act:
+            seat = self.state.to_act[0]
+            self.state.apply(self.bots[seat].choose(self.state, seat), seat)
+
+    def _observed(self) -> tuple[Any, dict[str, Any]]:
+        mask = self.state.mask(self.seat).astype(np.int8)
+        return self.state.observation(self.seat, self.kind), {"action_mask": mask}
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("the game is over: call reset()")
+        if int(action) not in self.state.legal_actions(self.seat):
+            self._ended = True
+            observation, info = self._observed()
+            return observation, -1.0, True, False, {**info, "illegal": True}
+        self.state.act(int(action), self.seat)
+        self._let_bots_move()
+        self._ended = self.state.over
+        observation, info = self._observed()
+        return observation, float(self.state.rewards[self.seat]), self._ended, False, info
+
+    def render(self) -> str | None:
+        if self.render_mode != "ansi":
+            return None
+        return f"{self.state!r}, to act: {self.state.to_act}, rewards: {self.state.rewards}"
+
+
+class Seats(gymnasium.vector.VectorEnv):
+    """Many games at once, stepped in C++. A finished game begins anew in the same step: what is observed then is the
+    start of the next game, and the end is only in rewards and terminations. An action outside the mask raises
+    ValueError, and all games are as they were before."""
+
+    metadata = {"render_modes": [], "autoreset_mode": "same_step"}
+
+    def __init__(
+        self,
+        game: ichiba.GameName = "tsukiji",
+        num_envs: int = 1,
+        bots: list[str] | None = None,
+        seat: int = 0,
+        players: int = 2,
+        observation: ichiba.Observation = "table",
+        threads: int = 1,
+        friendly: bool = False,
+    ) -> None:
+        super().__init__()
+        vector = gymnasium.vector
+        if hasattr(vector, "AutoresetMode"):  # since Gymnasium 1.1
+            self.metadata = {**self.metadata, "autoreset_mode": vector.AutoresetMode.SAME_STEP}
+        self.num_envs = num_envs
+        self.seat = seat
+        self._names = _seated(players, seat, ["greedy"] * (players - 1) if bots is None else bots)
+        self._options: dict[str, Any] = {
+            "game": game, "n": num_envs, "players": players, "observation": observation, "threads": threads,
+            "friendly": friendly, "bots": self._names,
+        }
+        table = ichiba.Game(game, players, friendly=friendly)
+        low, high = bounds(table, observation)
+        self.single_observation_space = spaces.Box(low, high, dtype=np.int16)
+        self.single_action_space = spaces.Discrete(table.action_count)
+        self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
+        self.games: ichiba.Batch | None = None
+
+    def _info(self) -> dict[str, Any]:
+        assert self.games is not None
+        return {"action_mask": self.games.masks.astype(np.int8), "_action_mask": np.ones(self.num_envs, bool)}
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.games = ichiba.Batch(seed=seed_from(self.np_random), **self._options)
+        return self.games.observations.copy(), self._info()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        if self.games is None:
+            raise gymnasium.error.ResetNeeded("call reset() first")
+        self.games.step(np.ascontiguousarray(actions, np.int32))
+        ends = self.games.ends.astype(bool)
+        rewards = self.games.rewards[:, self.seat].astype(np.float64)
+        return self.games.observations.copy(), rewards, ends, np.zeros_like(ends), self._info()
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self.games = None

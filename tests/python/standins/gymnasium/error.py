@@ -1,0 +1,2 @@
+class ResetNeeded(Exception):
+    pass
