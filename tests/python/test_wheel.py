@@ -1,5 +1,6 @@
 """A wheel, built and installed without a network, works by itself."""
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -9,6 +10,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 class Wheel(unittest.TestCase):
+    def test_one_version_everywhere(self):
+        version = re.search(r"project\(ichiba VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+        self.assertIn(f"\nversion: {version}\n", (ROOT / "CITATION.cff").read_text())
+
     def test_pip_installs_it(self):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run(

@@ -1,0 +1,41 @@
+"""The examples run and do what they say, in short versions."""
+import pathlib
+import sys
+import unittest
+
+import numpy as np
+
+import ichiba
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "examples"))
+
+import policy_gradient  # noqa: E402
+import regret_matching  # noqa: E402
+from ichiba import openspiel  # noqa: E402
+
+
+class Examples(unittest.TestCase):
+    def test_a_learner_gets_better(self):
+        rng = np.random.default_rng(7)
+        game = ichiba.Game("tsukiji")
+        network = policy_gradient.Network(game.observation_size(), game.action_count, rng)
+        before, noise = policy_gradient.win_rate(network, rng, "random", games=1000)
+        policy_gradient.train(network, 5000, rng, "random")
+        after, _ = policy_gradient.win_rate(network, rng, "random", games=1000)
+        self.assertGreater(after, before + 4 * noise)
+
+    def test_regret_matching_leaves_little_to_gain(self):
+        state = regret_matching.late_position(seed=6, bids=2)
+        solver = regret_matching.Solver(openspiel.State(openspiel.Game(state.game), state))
+        solver.solve(20)
+        early = sum(solver.root_gain(100)[1:])
+        solver.solve(800)
+        late = sum(solver.root_gain(100)[1:])
+        self.assertLess(late, early)
+        self.assertLess(late, 0.15)
+        for player in (0, 1):
+            self.assertAlmostEqual(sum(solver.node(solver.root, player).average()), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
