@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: "first",
-              test: /src\/(engine\/(?!eventFields)|i18n\/(index|en\.|frenchTypography|tell)|lib\/(?!synth)|art\/(?!Balance|FairSeal|Face|Fingers|FishCard|OtherFish)|table|board\/(?!Tsukiji|FishPiles|fishChoice|Ledger|CountUp|Chart)|play\/(?!DeckChoice|Keys|SeatOptions)|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
+              test: /src\/(engine\/(?!eventFields)|i18n\/(index|en\.|frenchTypography|tell)|lib\/(?!synth)|art\/(?!Balance|FairSeal|Face|Fingers|FishCard|OtherFish)|table|board\/(?!Tsukiji|tsukiji|FishPiles|PileHead|fishChoice|Ledger|CountUp|Chart)|play\/(?!DeckChoice|Keys|SeatOptions)|pages\/(Start|Play|Playing)\b)|node_modules\/svelte/,
             },
           ],
         },
