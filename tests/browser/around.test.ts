@@ -79,6 +79,48 @@ for (const size of ["desktop", "phone"] as const) {
   });
 }
 
+test("a look back at a past step ends when the device is passed on", { timeout: 120000 }, async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true, seed: 5 });
+  await page.evaluate(() => localStorage.setItem("ichiba.settings", JSON.stringify({ speed: "calm" })));
+  await page.reload();
+  const box = page.locator("article").first();
+  await box.locator("summary").click();
+  await box.getByLabel("Seat 3", { exact: true }).selectOption("human"); // a bot between two people
+  await page.getByTestId("play-osaka").click();
+  // What is on show together: the look back, and the question who is next.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const now = ["[data-testid=past]", ".cover"].filter((what) => document.querySelector(what)).join(" ");
+      if (now !== "" && seen.at(-1) !== now) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  for (let turn = 0; turn < 12 && !(await seen()).includes("[data-testid=past]"); ++turn) {
+    const cover = page.locator(".cover .primary");
+    const choice = page.locator(".bar .token, .market .pick:not(.taken)").first();
+    await cover.or(choice).first().waitFor({ timeout: 30000 });
+    if (await cover.isVisible()) await cover.click();
+    await choice.click();
+    if (await page.getByTestId("take").isVisible()) await page.getByTestId("take").click();
+    // While the bot moves.
+    if (await page.locator(".play[data-busy]").isVisible()) {
+      await page.locator(".lines button").first().dispatchEvent("click");
+      await page.locator(".cover").waitFor({ timeout: 30000 });
+    }
+  }
+  await page.getByText(/Pass the device to/).waitFor();
+  assert.equal(await page.getByTestId("past").count(), 0);
+  assert.equal(await page.locator(".held").count(), 0, "no card of a hand");
+  assert.ok((await seen()).includes("[data-testid=past]"), JSON.stringify(await seen()));
+  assert.ok(!(await seen()).includes("[data-testid=past] .cover"), JSON.stringify(await seen()));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 // Until the focus is there: it follows what is drawn.
 const focused = (page: Page, name: string) =>
   page.waitForFunction((wanted) => (document.activeElement as HTMLElement | null)?.dataset.testid === wanted, name, { timeout: 5000 });
