@@ -1,4 +1,4 @@
-// Whole games, a lesson and a game at a server in Firefox and in WebKit.
+// Whole games, both lessons and a game at a server in Firefox and in WebKit.
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ after(async () => {
 const pause = (time: number) => new Promise((done) => setTimeout(done, time));
 
 // Runs in the page: marks what a person would press next. Also notes what goes wrong from now on.
-function next(turn: number): "press" | "wait" | "over" {
+function next(turn: number, lesson: string): "press" | "wait" | "over" {
   const page = window as unknown as { complaints?: string[] };
   if (!page.complaints) {
     const complaints: string[] = (page.complaints = []);
@@ -30,23 +30,35 @@ function next(turn: number): "press" | "wait" | "over" {
     addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
   }
   for (const old of document.querySelectorAll("[data-next]")) old.removeAttribute("data-next");
-  if (document.querySelector("#end-title") || /You know enough to play/.test(document.body.innerText)) return "over";
+  if (lesson ? /You know enough to play/.test(document.body.innerText) : document.querySelector("#end-title")) return "over";
   if (document.querySelector(".play[data-busy], [data-sending=true]")) return "wait";
   const usable = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (one) => one.getClientRects().length > 0 && one.getAttribute("aria-disabled") !== "true" && !(one as HTMLButtonElement).disabled,
     );
-  const goOn = usable("button").filter((button) => button.textContent?.trim() === "Go on");
+  // In a lesson, what its step asks for; on only when that is done.
+  const step = /Step \d/.exec(document.querySelector<HTMLElement>(".lesson")?.innerText ?? "")?.[0] ?? "";
+  const tasks: Record<string, string | undefined> = {
+    "osaka Step 3": "[data-testid=reserve]",
+    "tsukiji Step 3": ".slot button[aria-label*=salmon]",
+    "tsukiji Step 5": ".slot button[aria-label*=knife]",
+  };
+  const asked = tasks[`${lesson} ${step}`];
+  const goOn = usable(".lesson button.primary");
+  const answers = usable(".bar .choices .button");
+  const named = lesson === "tsukiji" && step === "Step 3" ? answers.find((button) => button.textContent?.includes("salmon")) : undefined;
   const bids = usable(".bid");
   const canBuy = document.querySelector("[data-testid=buy]")?.getClientRects().length; // or take a card instead
   const choices = [
     usable(".cover .primary, .ledger .button")[0],
     goOn[0],
+    asked?.startsWith("[") ? usable(asked)[0] : undefined,
     usable("[data-testid=insure], [data-testid=pay], [data-testid=buy]")[0],
     usable("[data-testid=take]")[0],
     canBuy ? usable(".market .pick:not(.taken)")[0] : undefined,
     bids[turn % (bids.length || 1)],
-    usable(".bar .choices .button")[0],
+    named ?? answers[0],
+    asked ? usable(asked)[0] : undefined,
     usable(".slot button")[0],
     usable(".card button")[0],
   ];
@@ -59,9 +71,9 @@ function pressInPage(): void {
 }
 const complaintsOf = () => (window as unknown as { complaints?: string[] }).complaints ?? [];
 
-async function playToTheEnd(engine: Engine): Promise<void> {
+async function playToTheEnd(engine: Engine, lesson = ""): Promise<void> {
   for (let turn = 0, waited = 0, failed = 0; turn < 900 && waited < 1200;) {
-    const found = await engine.run(next, turn);
+    const found = await engine.run(next, turn, lesson);
     if (found === "over") return;
     if (found === "wait") {
       ++waited;
@@ -79,7 +91,7 @@ async function playToTheEnd(engine: Engine): Promise<void> {
     }
     await pause(20);
   }
-  throw new Error("the game does not end");
+  throw new Error(`the game does not end: ${await engine.run(() => document.querySelector<HTMLElement>(".bar")?.innerText ?? "no bar")}`);
 }
 const text = (engine: Engine) => engine.run(() => document.body.innerText);
 async function until(engine: Engine, code: () => boolean, words: string): Promise<void> {
@@ -99,7 +111,7 @@ async function enter(engine: Engine): Promise<void> {
 }
 
 for (const [name, start] of Object.entries({ firefox, webkit })) {
-  test(`${name}: whole games of both kinds, a lesson, and a game at a server`, async (t) => {
+  test(`${name}: whole games of both kinds, both lessons, and a game at a server`, async (t) => {
     const engine = await start();
     const done = async (what: string) => {
       await engine.picture(picture(`${name}-${what}`));
@@ -118,13 +130,15 @@ for (const [name, start] of Object.entries({ firefox, webkit })) {
           await done(`${game}-over`);
         });
       }
-      await t.test("the lesson of tsukiji", async () => {
-        await enter(engine);
-        await engine.open(`${server.address}?lesson#/learn/tsukiji`);
-        await until(engine, () => /Step 1 of/.test(document.body.innerText), "the first step");
-        await playToTheEnd(engine);
-        await done("lesson");
-      });
+      for (const lesson of ["osaka", "tsukiji"]) {
+        await t.test(`the lesson of ${lesson}`, async () => {
+          await enter(engine);
+          await engine.open(`${server.address}?lesson-${lesson}#/learn/${lesson}`);
+          await until(engine, () => /Step 1 of/.test(document.body.innerText), "the first step");
+          await playToTheEnd(engine, lesson);
+          await done(`lesson-${lesson}`);
+        });
+      }
       await t.test("a game at a server", async () => {
         const seats = [
           { kind: "me", name: "Ann" },
