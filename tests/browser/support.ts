@@ -91,9 +91,19 @@ export async function firstBid(page: Page): Promise<void> {
     .waitFor();
 }
 
-// What axe finds wrong, one line each.
+// What axe finds wrong in either theme, one line each.
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(require.resolve("axe-core/axe.min.js"), "utf8"));
+  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const themes = dark ? (["light", "dark"] as const) : (["dark", "light"] as const); // the page's own one last
+  const found = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    found.push(...(await violationsNow(page)).map((one) => `${theme}: ${one}`));
+  }
+  return found;
+}
+async function violationsNow(page: Page): Promise<string[]> {
   const found = await page.evaluate(() =>
     window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
   );
