@@ -1,6 +1,9 @@
 """The examples run and do what they say, in short versions."""
+import contextlib
+import io
 import pathlib
 import sys
+import tempfile
 import unittest
 
 import numpy as np
@@ -11,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "
 
 import policy_gradient  # noqa: E402
 import regret_matching  # noqa: E402
+import walkthrough  # noqa: E402
 from ichiba import openspiel  # noqa: E402
 
 
@@ -35,6 +39,18 @@ class Examples(unittest.TestCase):
         self.assertLess(late, 0.15)
         for player in (0, 1):
             self.assertAlmostEqual(sum(solver.node(solver.root, player).average()), 1)
+
+
+class Walkthrough(unittest.TestCase):
+    def test_it_runs(self):
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
+            results, report, found = walkthrough.main(folder, games=20, n=16, steps=120)
+            plotted = (pathlib.Path(folder) / "walkthrough.png").exists()
+        self.assertEqual(plotted, walkthrough.pyplot is not None)
+        self.assertEqual(results[0]["games"], 20)
+        self.assertEqual(len(report["seats"]), 2)
+        self.assertGreater(len(found), 16)
+        self.assertIn("# A review", printed.getvalue())
 
 
 if __name__ == "__main__":
