@@ -16,8 +16,8 @@ using Stop = std::atomic<bool>;
 // An error if there is no bot of this name.
 std::expected<void, std::string> check_bot(const std::string& name);
 
-// A whole game between bots, one for each seat: the game that `ichiba simulate` plays with this seed. The error says
-// which bot could not go on.
+// A whole game between bots, one for each seat: the game that `ichiba simulate` plays where its record names this seed.
+// The error says which bot could not go on.
 template <class G>
 std::expected<Play<G>, std::string> play_game(const typename G::Variant& variant, const std::vector<std::string>& bots,
                                               std::uint64_t seed, const Stop& stop);

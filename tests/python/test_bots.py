@@ -1,7 +1,11 @@
 """The module for Python: bots, whole games, matches, reviews."""
+import json
+import os
 import pathlib
 import signal
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -75,6 +79,24 @@ class Contests(unittest.TestCase):
             ichiba.play(game, ["greedy"])
         with self.assertRaisesRegex(ValueError, "^bots: "):
             ichiba.play(game, ["greedy", "nobody"])
+
+    def test_games_are_those_of_the_program(self):
+        program = pathlib.Path(os.environ.get("ICHIBA", ROOT / "build/ichiba"))
+        if not program.exists():
+            self.skipTest("the program is not built")
+        bots = {"osaka": ["greedy", "search:20", "random"], "tsukiji": ["search:20", "greedy"]}
+        for name, players in bots.items():
+            game = ichiba.Game(name, players=len(players))
+            with tempfile.TemporaryDirectory() as folder:
+                subprocess.run([program, "simulate", name, "--players", str(len(players)), "--games", "3", "--bots",
+                                ",".join(players), "--records", folder], check=True, capture_output=True)
+                for file in pathlib.Path(folder).iterdir():
+                    text = file.read_text(encoding="utf-8")
+                    seed = json.loads(text.splitlines()[0])["seed"]
+                    state = ichiba.play(game, players, seed=seed)
+                    self.assertEqual(state, ichiba.read_record(text))
+                    self.assertEqual(state.moves, ichiba.read_record(text).moves)
+                    self.assertEqual(game.new(seed).dump()["players"], ichiba.read_record(text.splitlines()[0]).dump()["players"])
 
     def test_a_match_has_intervals_and_does_not_depend_on_threads(self):
         game = ichiba.Game("tsukiji")
