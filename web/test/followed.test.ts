@@ -3,22 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { AnyEvent } from "../src/engine/events";
 import { cardsOf, lastMoves, moverOf } from "../src/follow/followed";
 import type { Line } from "../src/table/table";
+import { sale } from "./sale";
 
 let key = 0;
 const line = (step: number, event: AnyEvent): Line => ({ key: ++key, step, seat: null, event });
 const taken = (seat: number, card: string): AnyEvent => ({ event: "card_taken", seat, card, reserved: false });
-const sold: AnyEvent = {
-  event: "lot_sold",
-  seat: 1,
-  colour: "R",
-  lot: ["R5", "R2"],
-  price: 5,
-  value: 10,
-  points: 2,
-  scored: [],
-  discarded: [],
-  beyond: 0,
-};
+const sold = sale(1, ["R5", "R2"], 5, 10);
 
 describe("the last move of each player", () => {
   it("is the last one of their own, not what followed from another's", () => {

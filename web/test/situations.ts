@@ -30,6 +30,7 @@ import { moverOf } from "../src/follow/followed";
 import { possible } from "../src/table/possible";
 import type { Table } from "../src/table/table";
 import { deck, events, reasons, refusals, type ReasonFacts } from "./typicalFacts";
+import { sale } from "./sale";
 
 export interface Situation {
   name: string;
@@ -82,18 +83,7 @@ const atTsukiji = (phase: TsukijiView["phase"]) =>
 const preview = (c: string, me: number): OsakaEvent[] => [
   { event: "ship_moved", colour: c as "R", from: 3, to: 5 },
   { event: "ship_moved", colour: "Y", from: 2, to: 4 },
-  {
-    event: "lot_sold",
-    seat: me,
-    colour: c as "R",
-    lot: [`${c}5`, `${c}2`],
-    price: 5,
-    value: 10,
-    points: 2,
-    scored: [],
-    discarded: [],
-    beyond: 0,
-  },
+  sale(me, [`${c}5`, `${c}2`], 5, 10),
   { event: "ship_sank", colour: c as "R" },
   { event: "goods_lost", seat: 0, goods: [`${c}5`, `${c}5`] },
   { event: "game_ended", by: "tokens", winners: [0], points: [1, 2] },

@@ -15,6 +15,7 @@ import { reasons as french } from "../src/i18n/fr";
 import { reasons as german } from "../src/i18n/de";
 import { reasons as japanese } from "../src/i18n/ja";
 import { rulesToHtml } from "../vite/rules";
+import { sale } from "./sale";
 
 const docs = (name: string) => readFileSync(join(import.meta.dirname, "../../docs", name), "utf8");
 const told = { names: ["Ann", "Ben"] };
@@ -41,19 +42,7 @@ test("every refusal that the engine knows has words", () => {
 });
 
 test("a sale is told with its arithmetic", () => {
-  const sale: GameEvent = {
-    event: "lot_sold",
-    seat: 1,
-    colour: "G",
-    lot: ["G5", "G3", "G2"],
-    price: 7,
-    value: 25,
-    points: 5,
-    scored: [],
-    discarded: [],
-    beyond: 0,
-  };
-  expect(tell(sale, told)).toBe("Ben sells 3 green goods for 5 points: (5 + 2) × 3 = 21, rounded up to 25.");
+  expect(tell(sale(1, ["G5", "G3", "G2"], 7, 25), told)).toBe("Ben sells 3 green goods for 5 points: (5 + 2) × 3 = 21, rounded up to 25.");
   expect(lotSum({ highest: 5, tokens: 0, count: 3, value: 15 })).toBe("5 × 3 = 15");
 });
 

@@ -1,6 +1,7 @@
 // Typical facts for every event, refusal and reason, with goods in the colour asked for.
 import type { Deck, Refusal } from "../src/engine/answers";
 import type { GameEvent } from "../src/engine/events";
+import { sale } from "./sale";
 
 const one = (points: number, icon?: "wasabi" | "barrel" | "knife") => ({ colours: ["tuna"], points, icon });
 export const deck: Deck = {
@@ -30,30 +31,8 @@ export function events(c: string): Record<string, GameEvent> {
     "the market is refreshed": { event: "refreshed", from_farm: [`${c}5`, "B2"], to_market: [`${c}5`], to_farm: [] },
     "a ship moves": { event: "ship_moved", colour, from: 0, to: 1 },
     "a ship moves into danger": { event: "ship_moved", colour, from: 2, to: 3 },
-    "a lot is sold": {
-      event: "lot_sold",
-      seat: 1,
-      colour,
-      lot: [`${c}5`, `${c}3`, `${c}2`],
-      price: 7,
-      value: 25,
-      points: 5,
-      scored: [],
-      discarded: [],
-      beyond: 0,
-    },
-    "one good is sold": {
-      event: "lot_sold",
-      seat: 1,
-      colour,
-      lot: [`${c}5`],
-      price: 5,
-      value: 5,
-      points: 1,
-      scored: [],
-      discarded: [],
-      beyond: 0,
-    },
+    "a lot is sold": sale(1, [`${c}5`, `${c}3`, `${c}2`], 7, 25),
+    "one good is sold": sale(1, [`${c}5`], 5, 5),
     "goods are insured": { event: "insured", seat: 0, colour, discards: [`${c}2`, `${c}3`], goods: [`${c}5`, `${c}5`, `${c}2`] },
     "insurance is declined": { event: "insurance_declined", seat: 0, colour },
     "a ship sinks": { event: "ship_sank", colour },

@@ -4,24 +4,14 @@ import type { AnyEvent } from "../src/engine/events";
 import { settings } from "../src/lib/settings.svelte";
 import { Docked } from "../src/board/docked.svelte";
 import { payday, type Ships } from "../src/table/voyage";
+import { sale } from "./sale";
 
 const before: Ships = { R: 4, B: 2, Y: 0, G: 1 };
-const sale: AnyEvent = {
-  event: "lot_sold",
-  seat: 0,
-  colour: "R",
-  lot: ["R5"],
-  price: 5,
-  value: 5,
-  points: 1,
-  scored: [],
-  discarded: [],
-  beyond: 0,
-};
+const sold = sale(0, ["R5"], 5, 5);
 const events: AnyEvent[] = [
   { event: "ship_moved", colour: "R", from: 4, to: 5 },
   { event: "ship_moved", colour: "B", from: 2, to: 3 },
-  sale,
+  sold,
   { event: "ship_sank", colour: "B" },
   { event: "ship_returned", colour: "R", to: 0 },
   { event: "ship_returned", colour: "B", to: 2 },
@@ -33,7 +23,7 @@ describe("a payday", () => {
     expect(payday(before, events)!.steps).toBeGreaterThan(
       payday(
         before,
-        events.filter((event) => event !== sale),
+        events.filter((event) => event !== sold),
       )!.steps,
     );
   });
