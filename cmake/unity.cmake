@@ -43,7 +43,7 @@ if(ICHIBA_UNITY)
     # What stands in an unnamed namespace is then not in the main file, which is no mistake.
     target_compile_options(ichiba_options INTERFACE -Wno-subobject-linkage)
   endif()
-  # Not the tests: many of their files have a helper of the same name.
   cmake_language(DEFER CALL unite_sources ${PROJECT_SOURCE_DIR}/src)
   cmake_language(DEFER CALL unite_sources ${PROJECT_SOURCE_DIR}/programs)
+  cmake_language(DEFER CALL unite_sources ${PROJECT_SOURCE_DIR}/tests)
 endif()

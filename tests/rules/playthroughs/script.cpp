@@ -16,24 +16,23 @@ std::string trimmed(std::string_view text) {
 }
 
 ScriptLine line_of(const std::string& text, int number) {
-  using Kind = ScriptLine::Kind;
   const auto bad = [&](std::string_view why) { return BadScript(fmt::format("line {}: {}: {}", number, why, text)); };
-  ScriptLine line{Kind::given, number, -1, {}, {}, {}};
+  ScriptLine line{ScriptLine::Kind::given, number, -1, {}, {}, {}};
   if (text.starts_with("> ")) {
-    line.kind = Kind::event;
+    line.kind = ScriptLine::Kind::event;
     line.value = trimmed(text.substr(2));
     return line;
   }
   if (text[0] >= '0' && text[0] <= '9') {
     line.seat = text[0] - '0';
     if (text.starts_with(text.substr(0, 1) + ": ")) {
-      line.kind = Kind::move;
+      line.kind = ScriptLine::Kind::move;
       line.value = trimmed(text.substr(2));
       return line;
     }
     const std::size_t arrow = text.find(" -> ");
     if (text[1] != '!' || arrow == std::string::npos) throw bad("neither a move nor a refused move");
-    line.kind = Kind::refused;
+    line.kind = ScriptLine::Kind::refused;
     line.value = trimmed(std::string_view(text).substr(2, arrow - 2));
     line.verdict = trimmed(text.substr(arrow + 4));
     return line;
@@ -42,9 +41,9 @@ ScriptLine line_of(const std::string& text, int number) {
   if (colon == std::string::npos) throw bad("a line of no known kind");
   line.key = trimmed(text.substr(0, colon));
   line.value = trimmed(text.substr(colon + 1));
-  if (line.key == "reshuffle") line.kind = Kind::reshuffle;
+  if (line.key == "reshuffle") line.kind = ScriptLine::Kind::reshuffle;
   if (line.key.starts_with("expect ")) {
-    line.kind = Kind::expect;
+    line.kind = ScriptLine::Kind::expect;
     line.key = trimmed(line.key.substr(7));
   }
   return line;

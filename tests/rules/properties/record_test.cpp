@@ -22,10 +22,9 @@ std::string dump_text(const State& state, int step) {
 
 template <class G>
 Written write_game(const typename G::Variant& table, std::uint64_t seed) {
-  using Card = typename record::Codec<G>::Card;
   Rng rng(seed);
   Rng players(seed + 1);
-  record::RecordingChance<Card> chance(rng);
+  record::RecordingChance<typename record::Codec<G>::Card> chance(rng);
   Written written;
   typename G::State state = G::set_up(table, chance, NoEvents{});
   const std::vector<std::string> names(static_cast<std::size_t>(G::players(table)), "a \"player\"");

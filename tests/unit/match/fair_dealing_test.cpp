@@ -10,7 +10,6 @@ namespace ichiba::match {
 namespace {
 
 Secret secret() { return secret_of(1); }
-base::Bytes32 nonce(int number) { return base::sha256("nonce " + std::to_string(number)); }
 
 // Figures from the Python lines of docs/fair-dealing.md.
 TEST(FairDealing, AgreesWithAnotherProgram) {

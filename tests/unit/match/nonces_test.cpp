@@ -5,7 +5,6 @@
 namespace ichiba::match {
 namespace {
 
-base::Bytes32 nonce(int number) { return base::sha256("nonce " + std::to_string(number)); }
 const NonceOffer later{std::nullopt, true};
 
 json::object seat_of(const Scene& scene, std::size_t seat) {

@@ -8,6 +8,7 @@
 namespace ichiba::match {
 
 inline base::Bytes32 token(int number) { return base::sha256("token " + std::to_string(number)); }
+inline base::Bytes32 nonce(int number) { return base::sha256("nonce " + std::to_string(number)); }
 
 inline Secret secret_of(std::uint8_t seed) {
   Secret secret;

@@ -9,9 +9,6 @@ namespace {
 
 using Stage = match::Match::Stage;
 
-std::string code_of(const boost::json::object& message) {
-  return std::string(message.at("refusal").as_object().at("code").as_string());
-}
 const std::string osaka_for_three = R"({"game":"osaka","players":3})";
 
 TEST(Budget, NobodyChangesNamesForEver) {

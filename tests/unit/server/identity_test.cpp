@@ -6,10 +6,6 @@
 namespace ichiba::server {
 namespace {
 
-std::string code_of(const boost::json::object& message) {
-  return std::string(message.at("refusal").as_object().at("code").as_string());
-}
-
 // A table of Tsukiji Market with both players seated and connected, before the start.
 struct Lobby {
   explicit Lobby(TestServer& server, const std::string& more = "")

@@ -12,6 +12,11 @@
 
 namespace ichiba::server {
 
+// What a refusal says.
+inline std::string code_of(const boost::json::object& message) {
+  return std::string(message.at("refusal").as_object().at("code").as_string());
+}
+
 class TestEnvironment final : public Environment {
  public:
   [[nodiscard]] match::Timestamp now() const override { return time; }
