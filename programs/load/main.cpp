@@ -16,15 +16,15 @@
 #include "base/printable.hpp"
 #include "programs/load/connection.hpp"
 #include "programs/load/player.hpp"
+#include "programs/load/seen_moves.hpp"
 
 namespace ichiba::load {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
 struct Flags {
-  int port = 8080;
+  std::vector<int> ports{8080};
   int tables = 500;
   double seconds = 10;
   double warm_up = 2;
@@ -41,9 +41,12 @@ struct Chair {
   Connection connection;
   Player player;
   std::string token;
+  int port = 0;
+  std::size_t number = 0;  // the other one of the table has this one with the last bit changed
   std::size_t table = 0;
   Clock::time_point sent;
   bool scheduled = false;
+  SeenMoves seen_moves;  // its own, by the other player
 };
 
 class Load {
@@ -54,7 +57,7 @@ class Load {
   Load& operator=(const Load&) = delete;
 
   void sit_down() {
-    HttpClient http(flags_.port);
+    HttpClient http(flags_.ports.front());
     checks_.resize(static_cast<std::size_t>(flags_.tables));
     for (int i = 0; i < flags_.tables; ++i) {
       const auto made = boost::json::parse(http.post(
@@ -96,17 +99,11 @@ class Load {
   }
 
   [[nodiscard]] std::string report() {
-    std::ranges::sort(latencies_);
-    const auto share = [&](double part) {
-      if (latencies_.empty()) return 0.0;
-      return 1000 * latencies_[std::min(latencies_.size() - 1,
-                                        static_cast<std::size_t>(part * static_cast<double>(latencies_.size())))];
-    };
     return fmt::format(
-        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"connections_lost":{},"answers_checked":{},"table":"{}","latency_ms":{{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}}}})",
+        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"connections_lost":{},"answers_checked":{},"table":"{}","latency_ms":{},"seen_by_other_ms":{}}})",
         flags_.tables, chairs_.size(), flags_.pause, flags_.seconds, latencies_.size(),
         static_cast<double>(latencies_.size()) / flags_.seconds, games_, lost_, answers_,
-        chairs_.front()->player.table(), share(0.5), share(0.9), share(0.99), share(1.0));
+        chairs_.front()->player.table(), quantiles(latencies_), quantiles(seen_));
   }
 
  private:
@@ -116,17 +113,30 @@ class Load {
     friend bool operator>(const Later& a, const Later& b) { return a.at > b.at; }
   };
 
+  static std::string quantiles(std::vector<double>& times) {
+    std::ranges::sort(times);
+    const auto share = [&](double part) {
+      if (times.empty()) return 0.0;
+      const auto at = static_cast<std::size_t>(part * static_cast<double>(times.size()));
+      return 1000 * times[std::min(times.size() - 1, at)];
+    };
+    return fmt::format(R"({{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}})", share(0.5), share(0.9),
+                       share(0.99), share(1.0));
+  }
+
   void add(const std::string& table, const std::string& token, std::size_t number) {
     auto chair = std::make_unique<Chair>(flags_.game, flags_.longest ? Player::Style::longest : Player::Style::any,
                                          derived_seed(flags_.seed, chairs_.size()));
     chair->table = number;
+    chair->number = chairs_.size();
+    chair->port = flags_.ports[chairs_.size() % flags_.ports.size()];
     chair->token = token;
     connect(*chair, table);
     chairs_.push_back(std::move(chair));
   }
 
   void connect(Chair& chair, const std::string& table) {
-    chair.connection.open(flags_.port, "/api/tables/" + table + "/socket");
+    chair.connection.open(chair.port, "/api/tables/" + table + "/socket");
     chair.connection.send_text(R"({"type":"hello","token":")" + chair.token + R"("})");
     epoll_event event{};
     event.events = EPOLLIN;
@@ -156,14 +166,22 @@ class Load {
       if (message.empty()) break;
       const auto heard = chair.player.hear(message, checks_[chair.table]);
       ++answers_;
+      if (heard == Player::Heard::nothing) continue;
+      const auto now = Clock::now();
+      Chair& other = *chairs_[chair.number ^ 1U];
+      count(seen_, other.seen_moves.told(chair.player.version(), now), now);
       if (heard == Player::Heard::own_move) {
-        const auto now = Clock::now();
-        if (begun_ && chair.sent >= measure_from_ && now <= end_)
-          latencies_.push_back(Seconds(now - chair.sent).count());
+        count(latencies_, MeasuredMove{chair.sent, now}, now);
+        count(seen_, chair.seen_moves.moved(chair.player.version(), chair.sent), now);
       }
     }
     if (!chair.player.missed_table().empty()) return connect(chair, chair.player.missed_table());
     if (begun_) act(chair);
+  }
+
+  void count(std::vector<double>& times, const std::optional<MeasuredMove>& move, Clock::time_point now) const {
+    if (begun_ && move && move->sent >= measure_from_ && now <= end_)
+      times.push_back(Seconds(move->done - move->sent).count());
   }
 
   void act(Chair& chair) {
@@ -194,6 +212,7 @@ class Load {
   std::vector<TableCheck> checks_;
   std::priority_queue<Later, std::vector<Later>, std::greater<>> later_;
   std::vector<double> latencies_;
+  std::vector<double> seen_;  // until the other player was told, perhaps by another node
   Clock::time_point measure_from_;
   Clock::time_point end_;
   bool begun_ = false;
@@ -228,7 +247,12 @@ int main(int argc, char** argv) {
   CLI::App program{
       "Plays at many tables of an ichiba server on this machine at once, checks every answer, and measures.",
       "ichiba-load"};
-  program.add_option("--port", flags.port, "The server's port")->capture_default_str();
+  program
+      .add_option("--port", flags.ports,
+                  "The server's port; several, with commas, for nodes: two players of a table are at two of them")
+      ->delimiter(',')
+      ->check(CLI::Range(1, 65535))
+      ->capture_default_str();
   program.add_option("--tables", flags.tables, "Tables of two players")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();

@@ -30,6 +30,7 @@ class Player {
   // The game is over, and this player has not asked for the next one yet.
   [[nodiscard]] bool wants_rematch() const { return over_ && !asked_; }
   [[nodiscard]] int seat() const { return seat_; }
+  [[nodiscard]] int version() const { return version_; }
   [[nodiscard]] const std::string& table() const { return table_; }
   // A player who was disconnected when the others moved to the next table finds its name here.
   [[nodiscard]] const std::string& missed_table() const { return missed_table_; }
