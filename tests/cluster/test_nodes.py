@@ -2,11 +2,9 @@
 
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
@@ -16,6 +14,7 @@ from bus import Nats  # noqa: E402
 from client import call, open_table  # noqa: E402
 from database import PASSWORD, Postgres, free_port  # noqa: E402
 from process import ADMIN, ICHIBA, MANY, Server  # noqa: E402
+from proxy import Proxy  # noqa: E402
 
 WITH_PASSWORD = {"PGPASSWORD": PASSWORD}
 
@@ -165,19 +164,9 @@ class Hosting(WithBus):
 
     def test_haproxy_sends_players_to_other_nodes_when_one_dies(self):
         nodes = [self.node(), self.node(), self.node()]
-        text = (HERE.parent.parent / "deploy/haproxy.cfg").read_text(encoding="utf-8")
-        port = free_port()
-        for number, node in enumerate(nodes):
-            text = text.replace(f"127.0.0.1:808{number + 1}", f"127.0.0.1:{node.port}")
-        text = text.replace("bind :80", f"bind 127.0.0.1:{port}").replace("maxconn 60000", "maxconn 200")
-        folder = tempfile.mkdtemp(prefix="ichiba-haproxy-")
-        self.addCleanup(shutil.rmtree, folder)
-        settings = os.path.join(folder, "haproxy.cfg")
-        pathlib.Path(settings).write_text(text, encoding="utf-8")
-        proxy = subprocess.Popen(["haproxy", "-f", settings, "-db"], stderr=subprocess.DEVNULL)
-        self.addCleanup(proxy.wait)
-        self.addCleanup(proxy.kill)
-        self.until(lambda: self.answers(port), 10, "HAProxy finds no node")
+        proxy = Proxy([node.port for node in nodes]).start()
+        self.addCleanup(proxy.__exit__)
+        port = proxy.port
         made = call(port, "POST", "/api/tables", {"game": "tsukiji", "seats": [
             {"kind": "me", "name": "Ann"}, {"kind": "open"}]})[1]
         call(port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})
@@ -189,12 +178,6 @@ class Hosting(WithBus):
             while (told := connection.hear_type("update")).get("key") != "k1":
                 pass
             self.assertEqual(told["version"], version + 1, f"the same answer with {2 - number} nodes left")
-
-    def answers(self, port):
-        try:
-            return call(port, "GET", "/readyz")[0] == 200
-        except OSError:
-            return False
 
 
 class Refusals(WithBus):
