@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <sodium.h>
 #include <stdexcept>
+#include <utility>
 
 namespace ichiba::server {
 
@@ -21,9 +22,10 @@ void SystemEnvironment::follow(match::Timestamp time) {
   constexpr match::Millis tolerance = 5;
   const match::Timestamp before = now();
   const match::Millis ahead = time - counted();
+  const bool first = !std::exchange(followed_, true);
   if (std::abs(ahead) <= tolerance) return;
   began_ += ahead;
-  not_before_ = before;
+  if (!first) not_before_ = before;
 }
 
 match::Timestamp SystemEnvironment::counted() const {

@@ -27,7 +27,8 @@ class SystemEnvironment final : public Environment {
   [[nodiscard]] match::Timestamp now() const override;
   void fill(std::span<std::uint8_t> bytes) override;
 
-  // Adopts the time of a shared store. Time then stands still for a while rather than going back.
+  // Adopts the time of a shared store. Time then stands still for a while rather than going back, except at the start,
+  // when nobody has asked for it yet.
   void follow(match::Timestamp time);
 
  private:
@@ -35,6 +36,7 @@ class SystemEnvironment final : public Environment {
 
   match::Timestamp began_;
   match::Timestamp not_before_ = 0;
+  bool followed_ = false;
   std::chrono::steady_clock::time_point steady_;
 };
 
