@@ -209,12 +209,22 @@ void AppendQueue::apply_news(const StoredTable& stored) {
 
 // If the store cannot be read, this node shows what it knows.
 void AppendQueue::catch_up(Then then) {
-  parts_.store.load(table_, [self = self(), then = std::move(then)](auto stored) mutable {
-    if (stored) self->apply_news(*stored);
-    if (!self->pending_.empty() || self->trouble_) return self->catching_up_.push_back(std::move(then));
-    then();
-    self->owner_.wake();
+  // Most tables in memory are up to date: their versions are asked for, not their logs.
+  parts_.shared->versions({number_}, [self = self(), then = std::move(then)](auto versions) mutable {
+    const bool removed = versions && versions->empty();
+    const bool older = versions && !removed && versions->front().second > self->match_.version();
+    if (!removed && !older) return self->caught_up(std::move(then));
+    self->parts_.store.load(self->table_, [self, then = std::move(then)](auto stored) mutable {
+      if (stored) self->apply_news(*stored);
+      self->caught_up(std::move(then));
+    });
   });
+}
+
+void AppendQueue::caught_up(Then then) {
+  if (!pending_.empty() || trouble_) return catching_up_.push_back(std::move(then));
+  then();
+  owner_.wake();
 }
 
 void AppendQueue::look_for(int version) {

@@ -100,6 +100,7 @@ class AppendQueue {
   void next();
   void read_again(std::optional<Request> request);
   void apply_news(const StoredTable& stored);
+  void caught_up(Then then);
   // The request seems to have been fulfilled before: if its key is known, the same answer again, otherwise the refusal.
   void answer_again_or(Request request, const match::Refusal& refusal);
   void answer_as_then(const std::shared_ptr<Request>& request, int version, const match::Refusal& otherwise);

@@ -9,6 +9,7 @@
 #include "server/environment.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
+#include "server/store/shared_store.hpp"
 #include "server/store/store.hpp"
 
 namespace ichiba::server {
@@ -24,6 +25,7 @@ struct ServerParts {
   const Log& log;
   match::Millis keep_open = match::open_for;  // how long a table waits for its players
   match::Millis keep_finished = 0;            // how long a table is kept that is over; 0: for ever
+  SharedStore* shared = nullptr;              // the store, if there are other nodes
 };
 
 }  // namespace ichiba::server

@@ -83,7 +83,7 @@ void TableRegistry::with_room(TableId table, OnRoom then) {
 
 void TableRegistry::with_current_room(TableId table, OnRoom then) {
   const auto known = rooms_.find(table);
-  if (parts_.bus.alone() || known == rooms_.end()) return with_room(table, std::move(then));
+  if (parts_.shared == nullptr || known == rooms_.end()) return with_room(table, std::move(then));
   known->second->catch_up([room = known->second, then = std::move(then)]() mutable { then(std::move(room)); });
 }
 

@@ -147,7 +147,7 @@ struct Nodes {
 
 Node::Node(Nodes& nodes, std::uint64_t id)
     : bus({id}, [&nodes](const std::string&, std::string text) { nodes.publish(std::move(text)); }, {}),
-      server(nodes.store, {}, 0, &bus),
+      server(nodes.store, {}, 0, &bus, &nodes.sharing),
       cluster(server.registry, nodes.sharing, {{id}, "http://127.0.0.1/", "test"}) {
   server.environment.time = nodes.now;
   server.environment.rng = Rng(id);
@@ -162,12 +162,17 @@ std::vector<match::Chair> a_person_and_a_bot() {
   return chairs;
 }
 
-TEST(Nodes, AMoveIsShownAtAnotherNodeWithoutAskingTheStore) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
-  nodes.settle();
+// Two players of a table, each at a node.
+class AtTwoNodes : public testing::Test {
+ protected:
+  AtTwoNodes() { nodes.settle(); }
+  Nodes nodes{2};
+  TableId table = nodes[0].server.two_players();
+  std::shared_ptr<TestGuest> ann = nodes[0].server.enter(table, "a");
+  std::shared_ptr<TestGuest> ben = nodes[1].server.enter(table, "b");
+};
+
+TEST_F(AtTwoNodes, AMoveIsShownAtAnotherNodeWithoutAskingTheStore) {
   const int asked = nodes.sharing.comparisons;
   nodes[0].server.move(*ann, 4, "bid 3", "k1");
   nodes.settle();
@@ -180,12 +185,7 @@ TEST(Nodes, AMoveIsShownAtAnotherNodeWithoutAskingTheStore) {
   EXPECT_EQ(nodes[0].server.metrics.conflicts + nodes[1].server.metrics.conflicts, 0U);
 }
 
-TEST(Nodes, ALostMessageIsNoticedAtTheNextBeat) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
-  nodes.settle();
+TEST_F(AtTwoNodes, ALostMessageIsNoticedAtTheNextBeat) {
   nodes.lose = 1;
   nodes[0].server.move(*ann, 4, "bid 3", "k1");
   nodes.settle();
@@ -194,12 +194,7 @@ TEST(Nodes, ALostMessageIsNoticedAtTheNextBeat) {
   EXPECT_EQ(version_shown(*ben), 5);
 }
 
-TEST(Nodes, WithoutABusTheStoreIsAsked) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
-  nodes.settle();
+TEST_F(AtTwoNodes, WithoutABusTheStoreIsAsked) {
   nodes.down = true;
   nodes.pass(3 * match::second);
   EXPECT_FALSE(nodes[1].bus.works());
@@ -228,12 +223,7 @@ TEST(Nodes, NewsWithAGapAreReadAndNothingElseHappens) {
   EXPECT_EQ(nodes.version(table), 3);
 }
 
-TEST(Nodes, TwoWhoMoveAtOnceAreBothServed) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
-  nodes.settle();
+TEST_F(AtTwoNodes, TwoWhoMoveAtOnceAreBothServed) {
   nodes[0].server.move(*ann, 4, "bid 3", "k1");
   nodes[1].server.move(*ben, 4, "bid 1", "k2");
   nodes.settle();
@@ -243,11 +233,7 @@ TEST(Nodes, TwoWhoMoveAtOnceAreBothServed) {
   EXPECT_EQ(nodes[0].server.metrics.conflicts + nodes[1].server.metrics.conflicts, 1U);
 }
 
-TEST(Nodes, WhoIsAtAnotherNodeIsShownUntilThatNodeIsGone) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
+TEST_F(AtTwoNodes, WhoIsAtAnotherNodeIsShownUntilThatNodeIsGone) {
   nodes.pass(match::second);
   EXPECT_EQ(ann->last("presence").at("present"), boost::json::parse("[0,1]"));
   EXPECT_EQ(ben->last("presence").at("present"), boost::json::parse("[0,1]"));
@@ -256,11 +242,7 @@ TEST(Nodes, WhoIsAtAnotherNodeIsShownUntilThatNodeIsGone) {
   EXPECT_EQ(ann->last("presence").at("present"), boost::json::parse("[0]"));
 }
 
-TEST(Nodes, ANodeThatSleptHearsAgainWhoIsThere) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
+TEST_F(AtTwoNodes, ANodeThatSleptHearsAgainWhoIsThere) {
   nodes.pass(match::second);
   nodes[1].up = false;  // stopped, and continued
   nodes.pass(5 * match::second);
@@ -274,12 +256,7 @@ TEST(Nodes, ANodeThatSleptHearsAgainWhoIsThere) {
 }
 
 // Who saw version 5 at one node and goes to another never sees version 4 there, even if that one has heard nothing.
-TEST(Nodes, WhoComesFromAnotherNodeSeesNoOlderTable) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
-  nodes.settle();
+TEST_F(AtTwoNodes, WhoComesFromAnotherNodeSeesNoOlderTable) {
   nodes.down = true;
   nodes[0].server.move(*ann, 4, "bid 3", "k1");
   nodes.settle();
@@ -296,11 +273,16 @@ TEST(Nodes, WhoComesFromAnotherNodeSeesNoOlderTable) {
   EXPECT_EQ(version_shown(*ben), 5);
 }
 
-TEST(Nodes, AReactionIsShownAtAllNodes) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.two_players();
-  const auto ann = nodes[0].server.enter(table, "a");
-  const auto ben = nodes[1].server.enter(table, "b");
+TEST_F(AtTwoNodes, WhoComesToATableInMemoryDoesNotMakeItsLogBeRead) {
+  const int loads = nodes.store.loads;
+  bool found = false;
+  nodes[1].server.registry.with_current_room(table, [&](auto room) { found = room.has_value(); });
+  nodes.settle();
+  EXPECT_TRUE(found);
+  EXPECT_EQ(nodes.store.loads, loads);
+}
+
+TEST_F(AtTwoNodes, AReactionIsShownAtAllNodes) {
   ann->room->react(*ann, "thanks");
   nodes.settle();
   EXPECT_EQ(ben->last("reaction").at("reaction"), "thanks");

@@ -34,6 +34,7 @@ class MemoryStore final : public Store {
     answers.push_back([this, append = std::move(append), then = std::move(then)]() mutable { then(write(append)); });
   }
   void load(TableId table, Then<OrError<StoredTable>> then) override {
+    ++loads;
     answers.push_back([this, table, then = std::move(then)]() mutable { then(tables[table.number()]); });
   }
   void find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) override {
@@ -92,6 +93,7 @@ class MemoryStore final : public Store {
   }
 
   std::map<std::uint64_t, StoredTable> tables;
+  int loads = 0;
   std::map<std::uint64_t, Brief> briefs;
   std::deque<std::move_only_function<void()>> answers;
   match::Downtimes no_downtimes;
@@ -141,10 +143,10 @@ class TestGuest final : public Guest {
 
 struct TestServer {
   explicit TestServer(MemoryStore& store_of, ClientLimits clients = {}, match::Millis keep_finished = 0,
-                      Bus* bus = nullptr)
+                      Bus* bus = nullptr, SharedStore* shared = nullptr)
       : store(store_of),
         registry({environment, store, bus != nullptr ? *bus : no_bus, bots, metrics, background, downtimes, log,
-                  match::open_for, keep_finished},
+                  match::open_for, keep_finished, shared},
                  std::move(clients)) {}
   ~TestServer() { bots.stop(); }
 
