@@ -87,6 +87,8 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
       "WebSockets that were sent a snapshot in place of messages that waited too long", metrics.sockets_behind.load());
   put("counter", "http_requests_total", "Requests over HTTP", metrics.requests.load());
   put("counter", "store_errors_total", "Commits and reads that failed", metrics.store_errors.load());
+  put("counter", "store_reconnects_total", "Times that a lost database elsewhere was found again",
+      metrics.store_reconnects.load());
   put("counter", "conflicts_total", "Entries that another node had stored first", metrics.conflicts.load());
   put("counter", "bus_missed_total", "Times that messages of other nodes were lost, or may have been",
       metrics.bus_missed.load());
@@ -103,6 +105,7 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
   put("gauge", "sockets", "WebSockets open", metrics.sockets.load());
   put("gauge", "tables", "Tables in memory", metrics.rooms.load());
   put("gauge", "store_queue", "Entries waiting to be stored", queues.store);
+  put("gauge", "store_pipeline", "Statements sent to a database elsewhere that it has not answered", queues.pipeline);
   put("gauge", "bot_queue", "Bots waiting for a thread to think in", queues.bots);
   metrics.refusals.write(text);
   write_tasks(text, metrics.tasks.all());

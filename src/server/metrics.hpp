@@ -51,10 +51,11 @@ struct Metrics {
   Counter sockets_behind = 0;   // lost messages and got a snapshot instead
   Counter requests = 0;         // over HTTP
   Counter store_errors = 0;
-  Counter conflicts = 0;       // entries that another node stored first
-  Counter bus_missed = 0;      // times that messages of other nodes were lost, or may have been
-  Counter take_overs = 0;      // tables that this node let act for another one
-  Counter tables_removed = 0;  // old ones
+  Counter store_reconnects = 0;  // times that a lost database elsewhere was found again
+  Counter conflicts = 0;         // entries that another node stored first
+  Counter bus_missed = 0;        // times that messages of other nodes were lost, or may have been
+  Counter take_overs = 0;        // tables that this node let act for another one
+  Counter tables_removed = 0;    // old ones
   Counter backups = 0;
   Counter backup_failures = 0;
   std::atomic<std::int64_t> last_backup = 0;  // seconds since 1970; 0: none yet
@@ -69,6 +70,7 @@ struct Metrics {
 
 struct Queues {
   std::size_t store = 0;
+  std::size_t pipeline = 0;
   std::size_t bots = 0;
 };
 

@@ -39,13 +39,14 @@ class ServerProcess {
         bots_(settings.bot_threads, poster(Profile::Task::bots)),
         background_(poster(Profile::Task::background)),
         registry_({environment_, *store_, *bus_, bots_, metrics_, background_, store_->downtimes(), log_,
-                   settings.keeping.open_days * match::day, settings.keeping.finished_days * match::day},
+                   settings.keeping.open_days * match::day, settings.keeping.finished_days * match::day,
+                   peers_ != nullptr ? postgres_ : nullptr},
                   ClientLimits(settings.limits)),
         api_(registry_),
         listener_(context_, registry_, api_, settings_.limits,
                   {settings.origins, settings.trusted_proxies, hosts(settings, settings.host)}),
         admin_(
-            context_, metrics_.tasks, [this] { return metrics_text(metrics_, {store_->waiting(), bots_.waiting()}); },
+            context_, metrics_.tasks, [this] { return metrics_text(metrics_, queues()); },
             hosts(settings, settings.admin ? settings.admin->host : "127.0.0.1")) {
     if (settings_.store.empty()) backups_.emplace(settings_.data, backup_plan(), backup_report());
   }
@@ -137,6 +138,9 @@ class ServerProcess {
     peers_ = bus.get();
     return bus;
   }
+  [[nodiscard]] Queues queues() const {
+    return {store_->waiting(), postgres_ != nullptr ? postgres_->depth() : 0, bots_.waiting()};
+  }
   [[nodiscard]] std::string place_of_data() const {
     return settings_.store.empty() ? settings_.data.string() : pg_place(settings_.store);
   }
@@ -147,7 +151,10 @@ class ServerProcess {
       metrics_.store_errors++;
       log_.warn("store", {{"why", words}});
     };
-    report.connected = [this] { log_.info("connected to the database"); };
+    report.connected = [this] {
+      metrics_.store_reconnects++;
+      log_.info("connected to the database");
+    };
     report.notice = [this](const std::string& words) { log_.warn("files", {{"what", words}}); };
     return report;
   }

@@ -1,7 +1,9 @@
 """Several nodes on one PostgreSQL and one NATS: any node serves any table."""
 
+import glob
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -30,9 +32,12 @@ class WithBus(unittest.TestCase):
         self.bus = Nats().start()
         self.addCleanup(self.bus.__exit__)
 
-    def node(self, *flags):
+    def node(self, *flags, clock="+0"):
+        """`clock`: how many seconds it is fast or slow."""
+        shifted = {"LD_PRELOAD": glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1")[0], "FAKETIME": clock,
+                   "DONT_FAKE_MONOTONIC": "1"} if clock != "+0" else {}
         server = Server(*MANY, *ADMIN, "--store", self.database.address, "--bus", self.bus.address, *flags,
-                        environment=WITH_PASSWORD)
+                        environment={**WITH_PASSWORD, **shifted})
         server.start()
         self.addCleanup(server.__exit__)
         return server
@@ -127,6 +132,26 @@ class Playing(WithBus):
         record = call(one.port, "GET", f"/api/tables/{made['table']}/record", token=made["token"])
         self.assertEqual(record[0], 200)
 
+    def test_clocks_of_nodes_may_be_half_a_minute_apart(self):
+        one, other = self.node(clock="+15"), self.node(clock="-15")
+        made = call(one.port, "POST", "/api/tables", {"game": "tsukiji", "clock": {"kind": "move", "seconds": 20}, "seats": [
+            {"kind": "me", "name": "Ann"}, {"kind": "open"}]})[1]
+        ben = call(other.port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})[1]
+        players = [open_table(self, one.port, made["table"], made["token"]),
+                   open_table(self, other.port, made["table"], ben["token"])]
+        version = self.begun(players[0])
+        self.begun(players[1])
+        for number in (0, 1, 0, 1):                          # a tie, and again: time passes at both nodes
+            time.sleep(0.3)
+            players[number].say({"type": "move", "version": version, "key": f"k{version}", "move": "bid 2"})
+            told = [self.until_version(player, version + 1) for player in players]
+            version += 1
+            for left in (told[0]["clock"]["left"], told[1]["clock"]["left"]):
+                self.assertTrue(all(15000 < time_left <= 20000 for time_left in left), left)
+        nodes_at = [int(at) for at in self.database.sql(
+            "select (extract(epoch from now()) * 1000)::bigint - at from ichiba.log order by version desc limit 1")]
+        self.assertTrue(0 <= nodes_at[0] < 5000, f"stored by the database's time: {nodes_at} ms ago")
+
     def test_a_node_that_stops_hands_over(self):
         one, other = self.node(), self.node()
         self.until(lambda: len(set(self.database.sql(
@@ -161,6 +186,20 @@ class Hosting(WithBus):
         done = self.status()
         self.assertEqual(done.returncode, 2)
         self.assertIn("no tables of ichiba yet", done.stderr)
+
+    def test_a_database_that_was_lost_is_counted_when_it_is_found(self):
+        node = self.node()
+        self.assertEqual(self.metric(node, "store_reconnects_total"), 0)
+        self.database.restart()
+        self.until(lambda: self.metric(node, "store_reconnects_total") >= 1, 10, "it is found again")
+        self.assertEqual(call(node.port, "GET", "/readyz")[0], 200)
+
+    def test_the_dashboard_asks_for_figures_that_nodes_have(self):
+        asked = set(re.findall(r"ichiba_\w+", (HERE.parent.parent / "deploy/grafana.json").read_text(encoding="utf-8")))
+        told = set(re.findall(r"^(ichiba_\w+)", call(self.node().admin, "GET", "/metrics")[1], re.MULTILINE))
+        # Nodes on PostgreSQL make no backups; a server on SQLite says the age of its last one.
+        self.assertEqual(asked - told, {"ichiba_backup_age_seconds"})
+        self.assertGreater(len(asked), 12)
 
     def test_haproxy_sends_players_to_other_nodes_when_one_dies(self):
         nodes = [self.node(), self.node(), self.node()]

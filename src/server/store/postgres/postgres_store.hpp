@@ -43,6 +43,8 @@ class PostgresStore final : public Store, public SharedStore {
   [[nodiscard]] StoreState state() const override { return state_; }
   [[nodiscard]] const match::Downtimes& downtimes() const override { return downtimes_; }
   [[nodiscard]] std::size_t waiting() const override { return queue_.size(); }
+  // Statements that are not answered yet.
+  [[nodiscard]] std::size_t depth() const { return writer_->depth() + reader_->depth(); }
 
  private:
   // As a number of the database, which has no unsigned ones.
