@@ -6,6 +6,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "engine/core/counting.hpp"
+
 namespace ichiba {
 
 class Seat {
@@ -64,19 +66,7 @@ class SeatSet {
 class Seats {
  public:
   constexpr explicit Seats(int players) : players_(players) {}
-  class Iterator {
-   public:
-    constexpr explicit Iterator(int index) : index_(index) {}
-    constexpr Seat operator*() const { return Seat(index_); }
-    constexpr Iterator& operator++() {
-      ++index_;
-      return *this;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
-
-   private:
-    int index_;
-  };
+  using Iterator = CountingIterator<Seat>;
   [[nodiscard]] constexpr Iterator begin() const { return Iterator(0); }
   [[nodiscard]] constexpr Iterator end() const { return Iterator(players_); }
 

@@ -8,6 +8,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "engine/core/counting.hpp"
+
 namespace ichiba::osaka {
 
 enum class Colour : std::uint8_t { red, blue, yellow, green };
@@ -17,19 +19,7 @@ inline constexpr int colour_count = 4;
 // colour an unrolled loop is at.
 class Colours {
  public:
-  class Iterator {
-   public:
-    constexpr explicit Iterator(int index) : index_(index) {}
-    constexpr Colour operator*() const { return static_cast<Colour>(index_); }
-    constexpr Iterator& operator++() {
-      ++index_;
-      return *this;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
-
-   private:
-    int index_;
-  };
+  using Iterator = CountingIterator<Colour>;
   [[nodiscard]] constexpr Iterator begin() const { return Iterator(0); }
   [[nodiscard]] constexpr Iterator end() const { return Iterator(colour_count); }
   constexpr Colour operator[](std::size_t index) const { return static_cast<Colour>(index); }
