@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { osakaEvents, tsukijiEvents } from "../src/engine/eventFields";
 import type { Deck } from "../src/engine/answers";
-import type { GameEvent } from "../src/engine/events";
 import { speech } from "../src/i18n/index.svelte";
 import { tellMove, tellReason } from "../src/i18n/explain";
 import { cardNames, lotSum, tell, tellRefusal } from "../src/i18n/tell";
