@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 60
 PYTHON ?= /usr/bin/python3
 
 .PHONY: help packages packages-to-run web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
-        bench-server soak test-cluster soak-cluster test-web balance perft golden fuzz python test-python format check tsan clean
+        bench-server bench-cluster package test-package soak test-cluster soak-cluster test-web balance perft golden fuzz python test-python format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,17 @@ test-cluster: packages build ## the table server on PostgreSQL, alone and as thr
 soak-cluster: packages build ## ... 1000 faults of each (about two hours)
 	@ICHIBA=build/ichiba tests/cluster/faults.py 1000
 	@ICHIBA=build/ichiba tests/cluster/node_faults.py 1000
+
+bench-cluster: packages build ## measure three nodes on PostgreSQL and NATS behind HAProxy
+	@tools/bench-cluster
+
+package: packages build ## a Debian package: build/package/
+	@tools/package
+
+test-package: packages build ## install, start, upgrade and remove the package in a fresh Debian (as root)
+	@tools/package 0.0.1~test
+	@tools/package
+	@tests/package/run build/package/ichiba_0.0.1~test_*.deb "$$(ls -t build/package/ichiba_*.deb | head -1)"
 
 test-reference: packages build ## replay many games with the independent Python reference, every state compared
 	@tests/reference/run-differential build/ichiba $(or $(GAMES),1000)

@@ -1,15 +1,23 @@
 import json
 import os
+import re
 import subprocess
 import unittest
 
-from support import PROGRAM, ProgramTest, small_files_only
+from support import PROGRAM, ROOT, ProgramTest, small_files_only
 
 COMMANDS = [[], ["play"], ["simulate"], ["arena"], ["study"], ["replay"], ["deck"], ["deck", "check"], ["deck", "show"], ["rules"],
             ["bench"], ["perft"], ["version"]]
 
 
 class Help(ProgramTest):
+    def test_the_manual_page_names_every_command(self):
+        help_text = self.check_ok("--help").split("Subcommands:\n")[1].split("\n\n")[0]
+        commands = set(re.findall(r"^  (\w+)", help_text, re.MULTILINE))
+        with open(os.path.join(ROOT, "docs/ichiba.1"), encoding="utf-8") as manual:
+            section = manual.read().split(".SH COMMANDS")[1].split(".SH ")[0]
+        self.assertEqual(set(re.findall(r"^\.B (\w+)$", section, re.MULTILINE)), commands)
+
     def test_every_command_explains_itself(self):
         for command in COMMANDS:
             with self.subTest(command=command):
