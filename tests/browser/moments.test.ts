@@ -83,7 +83,8 @@ test("captions and looking back at a server", async () => {
     }
   }
   await ann.page.locator(".others .caption p").waitFor();
-  assert.match((await ann.page.locator(".others .caption").textContent())!, /buys|takes|reserves/);
+  assert.match((await ann.page.locator(".others .caption").textContent())!, /buys|takes|reserves|insures/);
+  if (await ann.page.locator(".ledger .button").isVisible()) await ann.page.locator(".ledger .button").click();
   const line = ann.page.locator(".lines button").last();
   await line.click();
   await ann.page.getByTestId("past").waitFor();
