@@ -167,6 +167,11 @@ for (const [kind, wanted] of Object.entries(kinds)) {
     await page.goto("chrome://crash").catch(() => {});
     await crashed;
     const next = await context.newPage();
+    await next.goto(here.server.address);
+    // A tab that crashes is written to a file first; until then it is still there, on a busy machine for seconds.
+    const held = () =>
+      next.evaluate(async (name) => (await navigator.locks.query()).held!.some((lock) => lock.name === name), `ichiba.game.${id}`);
+    for (let i = 0; i < 600 && (await held()); ++i) await next.waitForTimeout(50);
     await next.goto(`${here.server.address}#/play/${id}`);
     await atRest(next);
     assert.equal(await next.getByTestId("elsewhere").count(), 0, "the lock is free again");
