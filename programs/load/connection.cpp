@@ -1,5 +1,6 @@
 #include "programs/load/connection.hpp"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <cerrno>
 #include <cstring>
@@ -137,7 +138,10 @@ std::string HttpClient::ask(const std::string& request) {
   send_all(file_, request);
   std::string body;
   const std::string head = read_head(file_, body);
-  const std::size_t field = head.find("Content-Length: ");
+  std::string names = head;  // proxies write them in small letters
+  std::ranges::transform(names, names.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  const std::size_t field = names.find("content-length: ");
   if (field == std::string::npos) throw std::runtime_error("an answer without a length");
   const std::size_t length = std::stoul(head.substr(field + 16));
   while (body.size() < length) {
