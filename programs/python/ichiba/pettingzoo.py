@@ -60,7 +60,31 @@ class _Table:
         return f"{self.state!r}, to act: {self.state.to_act}, rewards: {self.state.rewards}"
 
 
-class AEC(AECEnv):
+class _Seated:
+    """What both kinds of environments say about a table in the same way."""
+
+    def _sit_down(self, table: _Table, render_mode: str | None) -> None:
+        self._table = table
+        self.render_mode = render_mode
+        self.possible_agents = list(table.agents)
+        self.agents: list[str] = []
+        self.observation_spaces = table.observation_spaces
+        self.action_spaces = table.action_spaces
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        return self._table.picture() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        pass
+
+
+class AEC(_Seated, AECEnv):
     """One agent after the other. Of two that bid at once, player_0 is asked first; player_1 does not see that bid."""
 
     def __init__(
@@ -72,20 +96,9 @@ class AEC(AECEnv):
         friendly: bool = False,
     ) -> None:
         super().__init__()
-        self._table = _Table(ichiba.Game(game, players, friendly=friendly), observation, render_mode)
-        self.render_mode = render_mode
+        self._sit_down(_Table(ichiba.Game(game, players, friendly=friendly), observation, render_mode), render_mode)
         self.metadata = {"name": f"ichiba_{game}_v{ichiba.encoding_version}", "render_modes": ["ansi"],
                          "is_parallelizable": False}
-        self.possible_agents = list(self._table.agents)
-        self.agents = []
-        self.observation_spaces = self._table.observation_spaces
-        self.action_spaces = self._table.action_spaces
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._table.deal(seed)
@@ -120,33 +133,16 @@ class AEC(AECEnv):
         self._select()
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        return self._table.picture() if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        pass
-
-
-class Parallel(ParallelEnv):
+class Parallel(_Seated, ParallelEnv):
     """Tsukiji Market with both agents in every step. Who does not have to act has a mask of zeros; their action is
     ignored, and may be missing."""
 
     def __init__(
         self, observation: ichiba.Observation = "table", render_mode: str | None = None, friendly: bool = False
     ) -> None:
-        self._table = _Table(ichiba.Game("tsukiji", friendly=friendly), observation, render_mode)
-        self.render_mode = render_mode
+        self._sit_down(_Table(ichiba.Game("tsukiji", friendly=friendly), observation, render_mode), render_mode)
         self.metadata = {"name": f"ichiba_tsukiji_v{ichiba.encoding_version}", "render_modes": ["ansi"]}
-        self.possible_agents = list(self._table.agents)
-        self.agents = []
-        self.observation_spaces = self._table.observation_spaces
-        self.action_spaces = self._table.action_spaces
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def _observations(self) -> dict[str, Any]:
         return {agent: self._table.observe(agent) for agent in self.possible_agents}
@@ -179,9 +175,3 @@ class Parallel(ParallelEnv):
         if over:
             self.agents = []
         return result
-
-    def render(self) -> str | None:
-        return self._table.picture() if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        pass
