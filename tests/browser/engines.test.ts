@@ -31,7 +31,7 @@ function next(turn: number, lesson: string): "press" | "wait" | "over" {
   }
   for (const old of document.querySelectorAll("[data-next]")) old.removeAttribute("data-next");
   if (lesson ? /You know enough to play/.test(document.body.innerText) : document.querySelector("#end-title")) return "over";
-  if (document.querySelector(".play[data-busy], [data-sending=true]")) return "wait";
+  if (document.querySelector(".play[data-busy], [data-sending=true], [data-testid=see-result]")) return "wait";
   const usable = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (one) => one.getClientRects().length > 0 && one.getAttribute("aria-disabled") !== "true" && !(one as HTMLButtonElement).disabled,

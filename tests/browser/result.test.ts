@@ -69,7 +69,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
     await page.locator(".play.fixed .board").waitFor();
     assert.equal(await page.locator("#end-title").count(), 0);
     await page.screenshot({ path: picture(`end-${game}-table`) });
-    await page.getByTestId("see-result").click();
+    assert.equal(await reachedByEarlyPress(page), false, "what was meant for the board presses nothing of the result");
     await page.locator("#end-title").waitFor();
 
     await page.getByRole("button", { name: "Play again" }).click();
@@ -77,6 +77,23 @@ for (const game of ["osaka", "tsukiji"] as const) {
     assert.deepEqual(complaints, []);
     await context.close();
   });
+}
+
+// Goes to the result. Would a press at that moment reach one of its buttons?
+function reachedByEarlyPress(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((tell) => {
+        new MutationObserver((_, watcher) => {
+          const button = document.querySelector(".end .next button");
+          if (!button) return;
+          watcher.disconnect();
+          const { left, top, width, height } = button.getBoundingClientRect();
+          tell(button.contains(document.elementFromPoint(left + width / 2, top + height / 2)));
+        }).observe(document.body, { childList: true, subtree: true });
+        document.querySelector<HTMLElement>("[data-testid=see-result]")!.click();
+      }),
+  );
 }
 
 // A finished game, stored by an earlier visit, so that nothing has to be played.
