@@ -45,15 +45,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+// The browser itself failed, not the page: its process is gone, or gives no sense.
+export class BrowserLost extends Error {}
+
 // What WebDriver answers: a value, or an error with a message.
 class Driver {
   session = "";
   constructor(private readonly port: number) {}
   async ask(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${this.port}${path}`, { method, body: body && JSON.stringify(body) });
-    const { value } = (await answer.json()) as { value: { message?: string } };
-    if (!answer.ok) throw new Error(`WebKit: ${value?.message ?? answer.status}`);
-    return value;
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
+    if (answer.ok) return value;
+    const words = `WebKit: ${value?.error ?? ""} ${value?.message ?? answer.status}`;
+    throw /unknown error|invalid session|no such window|parse script result/.test(words) ? new BrowserLost(words) : new Error(words);
   }
   tell = (method: string, path: string, body?: object) => this.ask(method, `/session/${this.session}${path}`, body);
 }
