@@ -255,6 +255,7 @@ for (const [name, viewport] of Object.entries({ phone: sizes.phone, landscape: {
     const { page, context, complaints } = await openPage(here.browser, here.server.address);
     await page.setViewportSize(viewport);
     await page.goto(`${here.server.address}#/learn/osaka`);
+    for (const step of [0, 1]) await page.locator(`[data-at="${step}"] [data-testid=continue]`).click();
     await page.locator(".bar .token").first().waitFor();
     await page.locator(".held").first().waitFor();
     for (const down of [0, 10000]) {

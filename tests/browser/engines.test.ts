@@ -30,36 +30,38 @@ function next(turn: number, lesson: string): "press" | "wait" | "over" {
     addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
   }
   for (const old of document.querySelectorAll("[data-next]")) old.removeAttribute("data-next");
-  if (lesson ? /You know enough to play/.test(document.body.innerText) : document.querySelector("#end-title")) return "over";
+  if (lesson ? /Play a real game/.test(document.body.innerText) : document.querySelector("#end-title")) return "over";
   if (document.querySelector(".play[data-busy], [data-sending=true], [data-testid=see-result]")) return "wait";
   const usable = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (one) => one.getClientRects().length > 0 && one.getAttribute("aria-disabled") !== "true" && !(one as HTMLButtonElement).disabled,
     );
-  // In a lesson, what its step asks for; on only when that is done.
-  const step = /Step \d/.exec(document.querySelector<HTMLElement>(".lesson")?.innerText ?? "")?.[0] ?? "";
-  const tasks: Record<string, string | undefined> = {
-    "osaka Step 3": "[data-testid=reserve]",
-    "tsukiji Step 3": ".slot button[aria-label*=salmon]",
-    "tsukiji Step 5": ".slot button[aria-label*=knife]",
+  // In a lesson, what its step asks for, and the answers of its quiz one after the other.
+  const [verb, a, b] = (document.querySelector<HTMLElement>(".lesson")?.dataset.asked ?? "").split(" ");
+  const card: Record<string, string | undefined> = {
+    take: `.market [data-card="${a}"] button`,
+    reserve: `.${a} [data-card="${b}"] button`,
   };
-  const asked = tasks[`${lesson} ${step}`];
-  const goOn = usable(".lesson button.primary");
+  const asked = card[verb] ? usable(card[verb])[0] : undefined;
+  const ready = asked?.getAttribute("aria-pressed") === "true" ? usable(`[data-testid=${verb}]`)[0] : asked;
+  const quiz = usable(".lesson .answer");
   const answers = usable(".bar .choices .button");
-  const named = lesson === "tsukiji" && step === "Step 3" ? answers.find((button) => button.textContent?.includes("salmon")) : undefined;
   const bids = usable(".bid");
+  const bid = verb === "bid" ? bids[Number(a) - 1] : bids[turn % (bids.length || 1)];
   const canBuy = document.querySelector("[data-testid=buy]")?.getClientRects().length; // or take a card instead
   const choices = [
     usable(".cover .primary, .ledger .button")[0],
-    goOn[0],
-    asked?.startsWith("[") ? usable(asked)[0] : undefined,
+    usable(".lesson .primary")[0],
+    quiz[turn % (quiz.length || 1)],
+    ready,
     usable("[data-testid=insure], [data-testid=pay], [data-testid=buy]")[0],
     usable("[data-testid=take]")[0],
     canBuy ? usable(".market .pick:not(.taken)")[0] : undefined,
-    bids[turn % (bids.length || 1)],
-    named ?? answers[0],
-    asked ? usable(asked)[0] : undefined,
+    verb === "token" ? usable(".token")["RBYG".indexOf(a)] : undefined,
+    bid,
+    answers[0],
     usable(".slot button")[0],
+    verb === "steal" ? usable(`.theirs [data-card="${b}"] button`)[0] : undefined,
     usable(".card button")[0],
   ];
   const chosen = choices.find(Boolean);

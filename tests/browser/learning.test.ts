@@ -1,7 +1,6 @@
-// Lessons, hints, replays, playing on from a step, links.
+// Hints, replays, playing on from a step, links.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
 import { openPage, picture, shared, violations } from "./support.ts";
 
 const here = shared();
@@ -15,85 +14,6 @@ const record = [
   '{"seat":0,"move":"bid 2"}',
   "",
 ].join("\n");
-
-const wellDone = async (page: Page) => {
-  await page.getByText("Well done.").waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
-};
-
-test("the lesson of osaka, step by step", async () => {
-  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/learn/osaka");
-  await page.getByText("Step 1 of 7").waitFor();
-  await page.getByRole("button", { name: "A red token" }).click();
-  await page.getByText("Step 2 of 7").waitFor();
-  await page.locator(".market .pick:not(.taken)").first().click();
-  await page.getByTestId("take").click();
-  await page.getByText("Step 3 of 7").waitFor();
-  await page.locator(".market .pick:not(.taken)").first().click();
-  await page.getByTestId("reserve").click();
-  await page.getByText("Step 4 of 7").waitFor();
-  // Coins until the market can be bought.
-  const buy = page.getByTestId("buy");
-  for (await buy.waitFor(); (await buy.getAttribute("aria-disabled")) === "true"; await buy.waitFor()) {
-    await page.locator(".market .pick:not(.taken)").first().click();
-    await page.getByTestId("take").click();
-  }
-  await buy.click();
-  await page.getByTestId("pay").click();
-  await wellDone(page);
-  // At a separate position: a purchase that pays.
-  await page.getByText("Step 5 of 7").waitFor();
-  await buy.click();
-  await page.getByTestId("pay").click();
-  await page
-    .getByText(/Guest sells \d+ red goods? for /)
-    .first()
-    .waitFor();
-  await page.getByRole("button", { name: "Close" }).click();
-  await wellDone(page);
-  await page.getByText("Step 6 of 7").waitFor();
-  assert.deepEqual(await violations(page), []);
-  await page.getByTestId("insure").click();
-  await page.getByText("Step 7 of 7").waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByText("You know enough to play").waitFor();
-  // A lesson is not among the player's games.
-  await page.goto(here.server.address + "#/games");
-  await page.getByText("No games in this browser yet.").waitFor();
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
-test("the lesson of tsukiji, step by step", async () => {
-  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/learn/tsukiji", { size: "phone" });
-  await page.getByText("Step 1 of 6").waitFor();
-  await page.getByRole("button", { name: "Bid 2" }).click();
-  await wellDone(page);
-  await page.getByText("Step 2 of 6").waitFor();
-  await page.locator(".slot button").first().click();
-  const as = page.getByRole("button", { name: /^Take as/ }).first();
-  if (await as.isVisible()) await as.click();
-  await wellDone(page);
-  await page.getByText("Step 3 of 6").waitFor();
-  await page.locator(".slot button[aria-label*=salmon]").first().click();
-  if (await as.isVisible()) await page.getByRole("button", { name: "Take as salmon" }).click();
-  await wellDone(page);
-  await page.getByText("Step 4 of 6").waitFor();
-  // The step can be shown again.
-  await page.getByRole("button", { name: "Bid 1" }).click();
-  await page.getByText("Well done.").waitFor();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("button", { name: "Bid 4" }).click();
-  await wellDone(page);
-  await page.getByText("Step 5 of 6").waitFor();
-  await page.locator(".slot button[aria-label*=knife]").first().click();
-  if (await as.isVisible()) await as.click();
-  await page.getByText("Step 6 of 6").waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByText("You know enough to play").waitFor();
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
 
 test("a hint says a move, a chance and a reason", async () => {
   const { page, context } = await openPage(here.browser, here.server.address);

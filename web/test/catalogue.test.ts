@@ -2,15 +2,20 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { de } from "../src/i18n/de";
+import { deLessons } from "../src/i18n/deLessons";
 import { en as english } from "../src/i18n/en";
 import { enAtTable } from "../src/i18n/enAtTable";
 import { enEnding } from "../src/i18n/enEnding";
 import { enFollowing } from "../src/i18n/enFollowing";
 import { enLater } from "../src/i18n/enLater";
+import { enLessons } from "../src/i18n/enLessons";
 import { enOnline } from "../src/i18n/enOnline";
 import { fr } from "../src/i18n/fr";
+import { frLessons } from "../src/i18n/frLessons";
 import { fill, preferredLanguage } from "../src/i18n/index.svelte";
 import { ja } from "../src/i18n/ja";
+import { jaLessons } from "../src/i18n/jaLessons";
+import { scripts } from "../src/learn/script";
 
 const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enFollowing };
 const languages = { en, fr, de, ja };
@@ -40,7 +45,10 @@ const families = [
 const root = join(import.meta.dirname, "../src");
 const files = new Map(
   readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(AtTable|Ending|Following|Later|Online|Reasons)?\.ts$/.test(name))
+    .filter(
+      (name) =>
+        /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(AtTable|Ending|Following|Later|Lessons|Online|Reasons)?\.ts$/.test(name),
+    )
     .map((name) => [name, readFileSync(join(root, name), "utf8")]),
 );
 const braces = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]);
@@ -96,8 +104,8 @@ const without = (texts: object, bringing: RegExp) =>
     .map(([name]) => name)
     .sort();
 test("what shows a text that comes later brings it along", () => {
-  // The list of lessons is part of a page that brings it; words.ts is used by those that tell a table's events.
-  expect(without(enLater, /i18n\/(later|explain)"/)).toEqual(["pages/lessons.ts"]);
+  // The lesson's panel is part of a page that brings it; words.ts is used by those that tell a table's events.
+  expect(without(enLater, /i18n\/(later|explain)"/)).toEqual(["learn/LessonPanel.svelte"]);
   expect(without(enEnding, /i18n\/ending"/)).toEqual([]);
   expect(without(enFollowing, /i18n\/following"/)).toEqual([]);
   expect(without(enAtTable, /i18n\/atTable"/)).toEqual(["online/words.ts"]);
@@ -106,13 +114,33 @@ test("what shows a text that comes later brings it along", () => {
   expect(tellers.filter(([, text]) => !/i18n\/atTable"/.test(text))).toEqual([]);
 });
 
+describe.each(Object.entries({ en: enLessons, fr: frLessons, de: deLessons, ja: jaLessons }))("the lessons in %s", (_, texts) => {
+  test("have every text and no other", () => expect(Object.keys(texts).sort()).toEqual(Object.keys(enLessons).sort()));
+  test.each(Object.keys(enLessons) as (keyof typeof enLessons)[])("%s is there, with what the English one names", (key) => {
+    expect(texts[key].trim()).not.toBe("");
+    expect(braces(texts[key]).sort()).toEqual(braces(enLessons[key]).sort());
+  });
+  test("have a text for every step, task and answer, and no unused one", () => {
+    const used = Object.entries(scripts).flatMap(([game, { steps, quiz }]) => [
+      ...steps.flatMap(({ say, you }) => [`${game}.${say}`, ...(you ? [`${game}.${say}.do`] : [])]),
+      ...quiz.flatMap(({ ask }) => ["", ".0", ".1", ".2", ".why"].map((part) => `${game}.${ask}${part}`)),
+    ]);
+    expect(
+      Object.keys(texts)
+        .filter((key) => key.includes("."))
+        .sort(),
+    ).toEqual(used.sort());
+    expect(Object.keys(texts).filter((key) => !key.includes(".") && ![...files.values()].join().includes(`"${key}"`))).toEqual([]);
+  });
+});
+
 test("the languages keep to their own punctuation and address", () => {
   const texts = (language: Record<string, string>, pattern: RegExp) =>
     Object.entries(language).filter(([key, text]) => !/^app\.(comma|numbers)$/.test(key) && pattern.test(text.replace(/\{[^}]*\}/g, "x")));
-  expect(texts({ ...ja }, /[!?;,:]|\.(?!\d)|[\u3040-\u9fff] ?[()]/)).toEqual([]);
-  expect(texts({ ...ja }, /対局|棋譜|投了|さん(?![ぁ-ん]*から)/)).toEqual([]);
-  expect(texts({ ...de }, /(?<!^)(?<![.:?] )\b(?:Sie|Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer)\b|"/)).toEqual([]);
-  expect(texts({ ...fr }, /[^ ][:;!?»]|«[^ ]|"|[“”]/)).toEqual([]);
+  expect(texts({ ...ja, ...jaLessons }, /[!?;,:]|\.(?!\d)|[\u3040-\u9fff] ?[()]/)).toEqual([]);
+  expect(texts({ ...ja, ...jaLessons }, /対局|棋譜|投了|さん(?![ぁ-ん]*から)/)).toEqual([]);
+  expect(texts({ ...de, ...deLessons }, /(?<!^)(?<![.:?] )\b(?:Sie|Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer)\b|"/)).toEqual([]);
+  expect(texts({ ...fr, ...frLessons }, /[^ ][:;!?»]|«[^ ]|"|[“”]/)).toEqual([]);
   expect(Object.entries(fr).filter(([, text]) => /\b(?:de|que) \{(?:name|who|other|names)\}/.test(text))).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ test("every event, refusal and reason is among the situations", () => {
       .sort(),
   ).toEqual(silent);
   const refused = Object.keys(refusals("R")).map((reason) => `no.${reason}`);
-  expect(Object.keys(en).filter((key) => key.startsWith("no.") && !refused.includes(key))).toEqual(["no.other"]); // unheard_of
+  expect(Object.keys(en).filter((key) => key.startsWith("no.") && !refused.includes(key))).toEqual(["no.other", "no.lesson"]); // unheard_of, and what a lesson says itself
   const explained = new Set(reasons("R").map(([kind]) => kind));
   const kinds = Object.keys(english).map((key) => key.split(".")[0]);
   expect(kinds.filter((kind) => !explained.has(kind) && kind !== "this" && kind !== "it")).toEqual([]);

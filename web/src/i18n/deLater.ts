@@ -74,33 +74,6 @@ export const deLater: LaterTexts = {
   "games.unfinished": "{time}, nicht beendet",
   "games.delete": "Löschen",
   "games.deleted": "Gelöscht.",
+  "no.lesson": "{text}",
   "learn.title": "Lernen",
-  "learn.step": "Schritt {n} von {of}",
-  "learn.next": "Weiter",
-  "learn.well": "Gut gemacht.",
-  "learn.again": "Noch einmal",
-  "learn.done": "Du weißt genug, um zu spielen. Alles andere steht in den Regeln.",
-  "learn.o1":
-    "Das ist der Markt. Eine Karte ist auf deiner Hand Geld und vor dir eine Ware. Wähle zuerst ein Ertragsplättchen. Es erhöht den Verkaufspreis der Waren seiner Farbe.",
-  "learn.o2": "Du brauchst Münzen. Nimm eine beliebige Karte aus dem Markt auf die Hand.",
-  "learn.o3":
-    "Du kannst auch deinen Reservierungsstein auf eine Karte legen. Dann kannst nur noch du sie bekommen. Reserviere eine beliebige Karte.",
-  "learn.o4":
-    "Jetzt kaufe. Ein Kauf umfasst alle freien Karten im Markt. Der Preis steht auf der Schaltfläche. Drücke sie, sieh dir die vorgeschlagenen Karten an und zahle.",
-  "learn.o5":
-    "Zwei Schiffe sind kurz vor Edo. Kommt ein Schiff an, werden alle Waren seiner Farbe verkauft. Der höchste Wert plus deine Ertragsplättchen ist der Preis. Er wird mit der Anzahl der Karten multipliziert und auf ein Vielfaches von 5 aufgerundet. Je 5 bringen einen Punkt. Kaufe und lies, was der Zahltag bringt.",
-  "learn.o6":
-    "Ein Schiff hat Edo erreicht, und das gelbe wird von der Schwarzen Strömung erfasst. Jedes Versicherungssymbol (eine kleine Münze) auf deinen gelben Handkarten rettet eine Ware. Wähle, was du abwirfst und was du rettest, oder verzichte auf die Versicherung.",
-  "learn.o7":
-    "Wer an einem Zahltag verkauft hat, erhält ein Ertragsplättchen der Farbe. Hat jemand acht Plättchen, endet das Spiel, und wer die meisten Punkte hat, gewinnt. Handkarten und unverkaufte Waren zählen dann nichts. Warte also nicht zu lange.",
-  "learn.t1": "Zwei Fische hängen an der Waage. Beide zeigen gleichzeitig einen bis vier Finger. Zeig ein paar Finger.",
-  "learn.t2":
-    "Du hast mehr geboten, also wählst du. Der andere Fisch wird abgeworfen. Dafür ist das Fass um die Differenz der Gebote auf Aki zugerückt. Nimm einen Fisch. Ein Fisch mit zwei Farben darf auf jeden der beiden Stapel.",
-  "learn.t3":
-    "Jeder Stapel hat eine Spezialität. Die Kreise zeigen, wie weit du bist. Dir fehlt noch ein Lachs: Der dritte bringt als Bonus eine weitere Karte. Nimm den Fisch als Lachs.",
-  "learn.t4":
-    "Das Fass steht eine Kerbe vor deinem Ende. Bietet Aki mehr als du, kommt es dort an, und du stiehlst Aki eine Karte. Am Ende des Spiels ist jede Kerbe auf deiner Seite zwei Punkte wert. Biete, was du willst.",
-  "learn.t5": "Du hast drei Messer, und an der Waage hängt noch eines. Mit vier Messern gewinnst du sofort. Nimm es.",
-  "learn.t6":
-    "Zwei Wasabi verdoppeln einen Stapel. Bei gleichen Geboten werden nachts beide Fische abgeworfen. Am Tag wählt zuerst, wer das Fass auf seiner Seite hat. Ist der Zugstapel zum zweiten Mal leer, wird noch diese Runde gespielt. Wer dann die meisten Punkte hat, gewinnt.",
 };

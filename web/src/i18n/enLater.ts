@@ -72,32 +72,6 @@ export const enLater = {
   "games.unfinished": "{time}, unfinished",
   "games.delete": "Delete",
   "games.deleted": "Deleted.",
+  "no.lesson": "{text}",
   "learn.title": "Learn",
-  "learn.step": "Step {n} of {of}",
-  "learn.next": "Go on",
-  "learn.well": "Well done.",
-  "learn.again": "Try again",
-  "learn.done": "You know enough to play. Everything else is in the rules.",
-  "learn.o1":
-    "This is the market. Cards are money in your hand and goods in front of you. First choose a token. It raises the selling price of goods in its colour.",
-  "learn.o2": "You need coins. Take any card from the market into your hand.",
-  "learn.o3": "You can also put your reservation piece on a card. Then only you can have it. Reserve any card.",
-  "learn.o4":
-    "Now buy. A purchase takes every free card in the market. The button shows the price. Press it, check the suggested cards, and pay.",
-  "learn.o5":
-    "Two ships are close to Edo. When a ship arrives, all goods in its colour are sold. The price is the highest value plus your tokens, times the number of cards, rounded up to a multiple of 5. Every 5 is worth a point. Buy, and read the payday.",
-  "learn.o6":
-    "A ship has reached Edo, and the yellow one is caught in the black tide. Each insurance icon (a small coin) on a yellow card in your hand saves one good. Choose what to give up and what to save, or let it sink.",
-  "learn.o7":
-    "At a payday, everyone who sold goods gets a token in that colour. The game ends when a player has eight tokens, and the player with the most points wins. Cards in hand and unsold goods are worth nothing at the end, so don't wait too long.",
-  "learn.t1": "Two fish are on display. Both players show one to four fingers at once. Show a few fingers.",
-  "learn.t2":
-    "You bid more, so you choose. The other fish is discarded. In return, the barrel has moved towards Aki by the difference between the bids. Take a fish. A fish with two colours can go on either pile.",
-  "learn.t3":
-    "Every pile has a specialty, shown by the dots. You need one more salmon: the third brings a bonus, another card. Take it as salmon.",
-  "learn.t4":
-    "The barrel is one notch from your end. If Aki bids more than you, it gets there, and you steal one of Aki's cards. At the end of the game, each notch on your side is worth two points. Bid what you like.",
-  "learn.t5": "You have three knives, and there is one on display. Four knives win the game at once. Take it.",
-  "learn.t6":
-    "Two wasabi on a pile double it. If bids tie at night, both fish are discarded. By day, the player with the barrel on their side chooses first. When the draw pile is empty for the second time, one last round is played. The player with the most points wins.",
 };

@@ -73,33 +73,6 @@ export const frLater: LaterTexts = {
   "games.unfinished": "{time}, partie inachevée",
   "games.delete": "Supprimer",
   "games.deleted": "Supprimée.",
+  "no.lesson": "{text}",
   "learn.title": "Apprendre",
-  "learn.step": "Étape {n} sur {of}",
-  "learn.next": "Continuer",
-  "learn.well": "Bien joué.",
-  "learn.again": "Réessayer",
-  "learn.done": "Vous en savez assez pour jouer. Le reste est dans les règles.",
-  "learn.o1":
-    "Voici le marché. En main, une carte est de l'argent ; devant vous, c'est une marchandise. Choisissez d'abord un jeton Livraison : il augmente le prix de vente des marchandises de sa couleur.",
-  "learn.o2": "Il vous faut des pièces. Prenez en main une carte du marché, celle que vous voulez.",
-  "learn.o3": "Vous pouvez aussi poser votre pion Réservation sur une carte : personne d'autre ne pourra l'avoir. Réservez une carte.",
-  "learn.o4":
-    "Achetez maintenant. Un achat comprend toutes les cartes libres du marché ; le bouton indique le prix. Appuyez dessus, regardez les cartes proposées et payez.",
-  "learn.o5":
-    "Deux navires approchent d'Edo. Quand un navire arrive, toutes les marchandises de sa couleur sont vendues. Le prix est la plus haute valeur plus le nombre de vos jetons. Il est multiplié par le nombre de cartes, puis arrondi au multiple de 5 supérieur : chaque tranche de 5 rapporte 1 point. Achetez et lisez le Jour de paie.",
-  "learn.o6":
-    "Un navire est arrivé à Edo, et le jaune est pris dans le Kuroshio. Chaque symbole Assurance (une petite pièce) sur une carte jaune de votre main sauve une marchandise. Choisissez ce que vous défaussez et ce que vous sauvez, ou renoncez à l'assurance.",
-  "learn.o7":
-    "Le Jour de paie donne un jeton de sa couleur à tous ceux qui ont vendu. Quand un joueur a huit jetons, la partie s'arrête et celui qui a le plus de points gagne. Les cartes en main et les marchandises non vendues ne comptent pas : n'attendez pas trop longtemps.",
-  "learn.t1":
-    "Deux poissons sont accrochés à la Balance. Les deux joueurs montrent en même temps de un à quatre doigts. Montrez les vôtres.",
-  "learn.t2":
-    "Votre mise est la plus haute : c'est vous qui choisissez, et l'autre poisson est défaussé. En échange, le Baril s'est rapproché d'Aki de la différence entre les mises. Prenez un poisson. S'il a deux couleurs, il peut rejoindre l'une ou l'autre pile.",
-  "learn.t3":
-    "Chaque pile a une spécialité, indiquée par les pastilles. Il vous manque un saumon : le troisième vous donne un bonus, une carte de plus. Prenez le poisson comme saumon.",
-  "learn.t4":
-    "Le Baril est à un cran de votre extrémité de la Balance. Si Aki mise plus que vous, il y arrive, et vous volez une carte à Aki. En fin de partie, chaque cran de votre côté vaut deux points. Misez ce que vous voulez.",
-  "learn.t5": "Vous avez trois couteaux, et il y en a un sur la Balance. Avec quatre couteaux, on gagne aussitôt la partie. Prenez-le.",
-  "learn.t6":
-    "Deux wasabis doublent une pile. À mises égales, la nuit, les deux poissons sont défaussés ; le jour, le joueur qui a le Baril de son côté choisit en premier. Quand la pioche est vide pour la deuxième fois, on joue le dernier tour. Celui qui a le plus de points gagne.",
 };

@@ -4,7 +4,7 @@ import type { Command, Done, Look, Moved, Name, Options, Recorded, Seeing, Told,
 import type { GameEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
 import { ask, demand } from "../engine/engine";
-import { newId, type SavedGame, type Saving, type Seat } from "../lib/games";
+import type { SavedGame, Saving, Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { beatOfOthers, stepsOfMotion, stepsOfSecrecy } from "./departures";
@@ -48,7 +48,7 @@ export class SoloTable implements Table {
   failed = $state<string | null>(null);
   endedEarly = false; // ended by a resignation at a server: it cannot be continued
 
-  #storage: GameStorage | null; // none: not among the games of this browser
+  #storage: GameStorage;
   #table = 0;
   #chance = 0; // the seed of what happens from the opening on
   #hints = new Hints();
@@ -63,7 +63,7 @@ export class SoloTable implements Table {
   #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
-  constructor(start: { game: Game; seats: Seat[]; seed: number }, id: string, storage: GameStorage | null) {
+  constructor(start: { game: Game; seats: Seat[]; seed: number }, id: string, storage: GameStorage) {
     this.#storage = storage;
     this.game = start.game;
     this.seats = start.seats;
@@ -71,10 +71,10 @@ export class SoloTable implements Table {
     this.#seed = start.seed;
   }
   get elsewhere(): boolean {
-    return this.#storage?.elsewhere ?? false;
+    return this.#storage.elsewhere;
   }
   get saving(): Saving {
-    return this.#storage?.saving ?? "same";
+    return this.#storage.saving;
   }
   // A person's move is under way, or a bot has to move.
   get busy(): boolean {
@@ -114,14 +114,6 @@ export class SoloTable implements Table {
     }
     table.endedEarly = Boolean(saved?.over) && table.view?.phase !== "over";
     if (!table.endedEarly) void table.#run();
-    return table;
-  }
-
-  // A table for trying things out, which is not kept.
-  static async forLesson(start: SoloStart, record?: string): Promise<SoloTable> {
-    const table = new SoloTable(start, newId(), null);
-    await table.#open(record ? { do: "load", record, seed: start.seed } : fromStart(start));
-    void table.#run();
     return table;
   }
 
@@ -324,11 +316,11 @@ export class SoloTable implements Table {
   }
 
   async #saveNow(): Promise<void> {
-    if (!this.#storage || this.elsewhere) return;
+    if (this.elsewhere) return;
     this.#save(await this.#demand({ do: "record", table: this.#table }));
   }
   #save({ record, steps, over }: Recorded): void {
-    if (!this.#storage || this.elsewhere) return;
+    if (this.elsewhere) return;
     const { id, game } = this;
     if (this.#storage.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() }))
       return;
@@ -338,7 +330,7 @@ export class SoloTable implements Table {
   // The stored game counts, whichever tab stored it.
   async #catch_up(): Promise<void> {
     this.#wake?.();
-    const saved = this.#left ? null : this.#storage?.read();
+    const saved = this.#left ? null : this.#storage.read();
     if (!saved) return;
     try {
       await this.#open(fromRecord(saved));
@@ -349,13 +341,13 @@ export class SoloTable implements Table {
   }
   // Takes the game over from the other tab.
   async playHere(): Promise<void> {
-    await this.#storage?.take(true);
-    if (this.#left) this.#storage?.release();
+    await this.#storage.take(true);
+    if (this.#left) this.#storage.release();
     else await this.#catch_up();
   }
   // A game that was deleted in another tab is stored again.
   async saveAgain(): Promise<void> {
-    this.#storage?.forgetDeletion();
+    this.#storage.forgetDeletion();
     await this.#saveNow();
   }
 
@@ -364,14 +356,14 @@ export class SoloTable implements Table {
     this.#left = true;
     this.#hints.end();
     this.#wake?.();
-    this.#storage?.deafen();
+    this.#storage.deafen();
     // A move under way is stored before another tab may have the game.
     void this.#saveNow()
       .catch(() => {})
       .finally(() => {
         void ask({ do: "close", table: this.#table });
         this.#table = -1;
-        this.#storage?.release();
+        this.#storage.release();
       });
   }
 }
