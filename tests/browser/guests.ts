@@ -58,7 +58,7 @@ export async function playBoth(players: Guest[], at: Record<number, () => Promis
   for (let turn = 0; turn < most; ++turn) {
     await at[turn]?.();
     let acted = false;
-    for (const { page } of players) {
+    for (const [seat, { page }] of players.entries()) {
       if (await over(page)) continue;
       const can = await page.evaluate(
         () =>
@@ -71,7 +71,7 @@ export async function playBoth(players: Guest[], at: Record<number, () => Promis
       );
       if (!can) continue;
       acted = true;
-      await step(page, presses.mouse, turn).catch(async (error) => {
+      await step(page, presses.mouse, 2 * turn + seat).catch(async (error) => {
         if (!(await over(page))) throw error;
       });
     }
