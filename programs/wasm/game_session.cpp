@@ -34,16 +34,13 @@ GameSession<G>::GameSession(record::Header<G> header, std::uint64_t seed)
 
 template <class G>
 GameSession<G>::GameSession(const record::Replay<G>& replay, std::vector<typename G::State> states,
-                            std::vector<typename record::Replay<G>::Step> steps,
-                            std::vector<std::vector<std::vector<Card>>> piles, std::uint64_t seed)
+                            std::vector<Step> steps, std::uint64_t seed)
     : header_(replay.header()),
       seed_(seed),
       rng_(seed),
       set_up_events_(replay.set_up_events()),
-      states_(std::move(states)) {
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    steps_.push_back({steps[i].legal, std::move(steps[i].events), std::move(piles[i])});
-  }
+      states_(std::move(states)),
+      steps_(std::move(steps)) {
   bots_.resize(static_cast<std::size_t>(players()));
 }
 

@@ -19,19 +19,14 @@ class GameSession final : public AnyGameSession {
   GameSession(record::Header<G> header, std::uint64_t seed);
   // A replayed record: the state before the first step, and after each one.
   GameSession(const record::Replay<G>& replay, std::vector<typename G::State> states,
-              std::vector<typename record::Replay<G>::Step> steps, std::vector<std::vector<std::vector<Card>>> piles,
-              std::uint64_t seed);
+              std::vector<typename record::Replay<G>::Step> steps, std::uint64_t seed);
 
   boost::json::object answer(std::string_view what, const boost::json::object& command) override;
   [[nodiscard]] std::string record() const override { return record_until(steps(), false, 0); }
   [[nodiscard]] std::string record_until(int step, bool other_cards, std::uint64_t seed) const override;
 
  private:
-  struct Step {
-    typename G::Legal legal;
-    std::vector<typename G::Event> events;
-    std::vector<std::vector<Card>> piles;  // reshuffles it brought about
-  };
+  using Step = typename record::Replay<G>::Step;
 
   [[nodiscard]] const typename G::State& state() const { return states_.back(); }
   [[nodiscard]] int steps() const { return static_cast<int>(steps_.size()); }

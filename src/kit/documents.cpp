@@ -2,7 +2,7 @@
 
 #include "base/json_text.hpp"
 #include "record/deck_file.hpp"
-#include "record/replay.hpp"
+#include "record/whole_record.hpp"
 #include "words/refusals.hpp"
 
 namespace ichiba::kit {
@@ -16,47 +16,21 @@ std::string text_of(const Picture& picture, int step) {
   return text;
 }
 
-std::string_view next_line(std::string_view& rest) {
-  const std::size_t end = rest.find('\n');
-  std::string_view line = rest.substr(0, end);
-  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  return line;
-}
-
-std::unexpected<std::string> wrong_line(int number, const base::Problem& problem) {
-  return std::unexpected("line " + std::to_string(number) + ": " + problem.text());
+std::unexpected<std::string> told(const record::WrongLine& wrong) {
+  return std::unexpected("line " + std::to_string(wrong.number) + ": " + wrong.problem.text());
 }
 
 // The replay checks every line; then the game is played again with the same chance.
 template <class G>
 std::expected<AnyPlay, std::string> play_through(record::Replay<G>& replay, std::string_view rest, std::uint64_t seed) {
-  using Card = typename G::Card;
-  std::vector<std::vector<std::vector<Card>>> piles;  // of each move
-  std::vector<typename G::Legal> moves;
-  int number = 2;
-  for (; !rest.empty(); ++number) {
-    const std::string_view text = next_line(rest);
-    if (text.empty() && rest.empty()) break;
-    const auto line = record::parse_line(text);
-    if (!line) return wrong_line(number, line.error());
-    auto step = replay.line(*line);
-    if (!step) return wrong_line(number, step.error());
-    if (line->contains("move")) {
-      piles.emplace_back();
-    } else if (const auto* deck = line->if_contains("deck"); deck != nullptr && !piles.empty()) {
-      std::vector<Card> pile;
-      for (const auto& card : deck->get_array()) pile.push_back(*record::Codec<G>::card(card.get_string()));
-      piles.back().push_back(std::move(pile));
-    }
-    if (*step) moves.push_back((*step)->legal);
-  }
-  if (const auto complete = replay.end(); !complete) return wrong_line(number, complete.error());
+  std::vector<typename record::Replay<G>::Step> steps;
+  const auto read = record::replay_lines(replay, rest, [&](auto step) { steps.push_back(std::move(step)); });
+  if (!read) return told(read.error());
   const record::Header<G>& header = replay.header();
   auto play =
       Play<G>::begin(header.variant, {.names = header.players, .deck = header.deck, .start = header.start}, seed);
-  for (std::size_t i = 0; play && i < moves.size(); ++i) {
-    if (!play->play_again({moves[i].seat(), moves[i].move(), piles[i]})) play.reset();
+  for (auto& [legal, events, piles] : steps) {
+    if (play && !play->play_again({legal.seat(), legal.move(), std::move(piles)})) play.reset();
   }
   if (!play) return std::unexpected("the record cannot be played again");
   return AnyPlay(std::move(*play));
@@ -105,8 +79,8 @@ std::optional<std::string> record_text(const Play<G>& play, std::vector<std::str
 }
 
 std::expected<AnyPlay, std::string> read_record(std::string_view text, std::uint64_t seed) {
-  auto replay = record::begin_replay(next_line(text));
-  if (!replay) return wrong_line(1, replay.error());
+  auto replay = record::begin_replay(record::next_line(text));
+  if (!replay) return told({1, replay.error()});
   return std::visit([&](auto& begun) { return play_through(begun, text, seed); }, *replay);
 }
 

@@ -1,5 +1,7 @@
 #include "record/replay.hpp"
 
+#include <utility>
+
 #include "engine/core/events.hpp"
 
 namespace ichiba::record {
@@ -155,9 +157,8 @@ base::OrProblem<std::optional<typename Replay<G>::Step>> Replay<G>::try_pending(
   if (auto fits = explain<G>(script.misfit()); !fits) return std::unexpected(fits.error());
   state_ = next;
   ++steps_;
-  Step step{*pending_, std::move(events)};
+  Step step{*pending_, std::move(events), std::exchange(piles_, {})};
   pending_.reset();
-  piles_.clear();
   return std::optional<Step>(std::move(step));
 }
 
@@ -176,6 +177,14 @@ base::OrProblem<json::object> parse_line(std::string_view line) {
   if (error) return base::not_in_format("not JSON (" + error.message() + ")");
   if (!value.is_object()) return base::not_in_format("not a JSON object");
   return value.get_object();
+}
+
+std::string_view next_line(std::string_view& rest) {
+  const std::size_t end = rest.find('\n');
+  std::string_view line = rest.substr(0, end);
+  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
 }
 
 base::OrProblem<AnyReplay> begin_replay(std::string_view header_line) {

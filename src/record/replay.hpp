@@ -22,6 +22,7 @@ class Replay {
   struct Step {
     typename G::Legal legal;
     std::vector<typename G::Event> events;
+    std::vector<std::vector<Card>> piles;  // of its reshuffles
   };
 
   static base::OrProblem<Replay> begin(const json::object& header);
@@ -52,6 +53,9 @@ class Replay {
 };
 
 using AnyReplay = std::variant<Replay<osaka::Game>, Replay<tsukiji::Game>>;
+
+// Cuts off the next line of a text, without its end (\n or \r\n).
+std::string_view next_line(std::string_view& rest);
 
 // One line of a record as a JSON object.
 base::OrProblem<json::object> parse_line(std::string_view line);
