@@ -1,5 +1,3 @@
-#include <cstdlib>
-
 #include "preview/tsukiji_choice.hpp"
 #include "programs/wasm/answer.hpp"
 #include "programs/wasm/look.hpp"
@@ -51,7 +49,7 @@ std::optional<Colour> colour_of(const Move& move) {
 }
 
 // What taking, stealing or discarding a card would do: the piles that change, what it sets off, and whether the barrel
-// is then at an end. A view does not tell how the round goes on, so the barrel may still leave that end before it pays.
+// is then at an end.
 json::object choice_of(const Game::Variant& table, const Open& open, Seat seat, const Move& move) {
   json::object found{{"move", to_text(table.deck, move)}};
   const auto choice = preview::choice(open, seat, move);
@@ -66,11 +64,10 @@ json::object choice_of(const Game::Variant& table, const Open& open, Seat seat, 
   if (choice->earned) found["bonus"] = words::name_of(choice->earned->bonus);
   const bool wins = choice->end && choice->end->by == Ending::knives;
   found["wins"] = wins;
-  const int barrel = open.barrel + choice->pull;
-  if (!wins && std::abs(barrel) == table.deck->reach) {
-    found["end"] = json::object{{"own", (barrel > 0) == (seat.index() == 0)},
-                                {"bonus", words::name_of(table.friendly ? Bonus::draw : Bonus::steal)},  // T6.1, T6.3
-                                {"n", table.friendly ? 2 : 1}};
+  if (!wins && choice->barrel_at_end) {
+    const preview::EndBonus end = preview::end_bonus(open);
+    found["end"] =
+        json::object{{"own", *choice->barrel_at_end == seat}, {"bonus", words::name_of(end.bonus)}, {"n", end.cards}};
   }
   return found;
 }

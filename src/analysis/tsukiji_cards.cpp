@@ -214,8 +214,9 @@ class CardLooker {
 }  // namespace
 
 Gift gift_at_the_end(const Open& open) {
-  if (open.friendly) return {"two cards from the draw pile", {bonus_fact(Bonus::draw), {"n", 2}}};
-  return {"a card to steal", {bonus_fact(Bonus::steal), {"n", 1}}};
+  const preview::EndBonus end = preview::end_bonus(open);
+  return {end.bonus == Bonus::draw ? "two cards from the draw pile" : "a card to steal",
+          {bonus_fact(end.bonus), {"n", end.cards}}};
 }
 
 FactList BestCard::facts() const {

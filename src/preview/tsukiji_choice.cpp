@@ -1,5 +1,7 @@
 #include "preview/tsukiji_choice.hpp"
 
+#include <cstdlib>
+
 #include "engine/core/events.hpp"
 
 namespace ichiba::preview {
@@ -71,7 +73,15 @@ std::optional<Choice> choice(const Open& open, Seat seat, const Move& move) {
   apply(table, *legal, unused, watch);
   watch.finish_placing();
   if (!watch.moved) return std::nullopt;
-  return Choice{*watch.moved, watch.earned, watch.end_of_track, watch.end, watch.pull};
+  Choice choice{*watch.moved, watch.earned, watch.end_of_track, watch.end, watch.pull, {}};
+  const int barrel = open.barrel + watch.pull;
+  if (std::abs(barrel) == open.deck->reach) choice.barrel_at_end = Seat(barrel > 0 ? 0 : 1);
+  return choice;
+}
+
+EndBonus end_bonus(const Open& open) {
+  if (open.friendly) return {Bonus::draw, 2};  // T6.3
+  return {Bonus::steal, 1};
 }
 
 }  // namespace ichiba::preview
