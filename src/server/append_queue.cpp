@@ -82,11 +82,12 @@ void AppendQueue::stored(const Stored& outcome) {
   pending_.pop_front();
   if (outcome.kind == Stored::Kind::done) return done(std::move(first));
   brief_.reset();  // what the store has is uncertain
-  if (outcome.kind == Stored::Kind::conflict) {
+  if (outcome.kind == Stored::Kind::conflict && !failure_) {
     parts_.metrics.conflicts++;
     conflicts_.push_back(std::move(first.request));
   } else {
-    answer(first.request, not_stored(outcome));
+    if (!failure_) failure_ = not_stored(outcome);
+    answer(first.request, *failure_);
   }
   trouble_ = true;
   if (pending_.empty()) after_trouble();
@@ -109,6 +110,7 @@ void AppendQueue::done(Pending pending) {
 
 void AppendQueue::after_trouble() {
   trouble_ = false;
+  failure_.reset();
   if (conflicts_.empty()) {
     next();
     return owner_.wake_after_trouble();

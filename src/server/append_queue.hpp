@@ -115,6 +115,8 @@ class AppendQueue {
   std::deque<Pending> pending_;  // in the order of their versions
   std::deque<Request> queue_;    // waits until nothing is pending
   std::vector<Request> conflicts_;
+  // Why an entry could not be stored. Those behind it were decided on top of it, so they fail for the same reason.
+  std::optional<match::Refusal> failure_;
   std::vector<Then> catching_up_;  // waits until nothing is pending
   bool trouble_ = false;
   std::optional<Brief> brief_;  // as stored, if that is known

@@ -53,6 +53,28 @@ TEST(Room, ADiskThatIsFullChangesNothing) {
   EXPECT_EQ(version_of(ann->last("update")), 5);
 }
 
+TEST(Room, WhatWasDecidedOnTopOfAnEntryThatFailedFailsForTheSameReason) {
+  MemoryStore store;
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto ben = server.enter(ann->room->id(), "b");
+  server.move(*ann, 4, "bid 3", "k1");
+  server.move(*ben, 4, "bid 1", "k2");
+  ASSERT_EQ(store.answers.size(), 2U);
+  store.full = true;
+  auto first = std::move(store.answers.front());
+  store.answers.pop_front();
+  first();
+  store.full = false;  // but the entry before is missing
+  server.settle();
+  EXPECT_EQ(code_of(ann->last("refused")), "storage");
+  EXPECT_EQ(code_of(ben->last("refused")), "storage");
+  server.move(*ann, 4, "bid 3", "k1");
+  server.move(*ben, 4, "bid 1", "k2");
+  server.settle();
+  EXPECT_EQ(ann->room->match().version(), 6);
+}
+
 TEST(Room, TheSameKeyTwiceIsCarriedOutOnceAndAnsweredTheSame) {
   MemoryStore store;
   TestServer server(store);
