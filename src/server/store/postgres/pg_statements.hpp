@@ -7,10 +7,35 @@
 
 namespace ichiba::server::pg {
 
-// A batch of entries, at most one for each table. An entry is stored only after the version before: if that could not
-// be stored, what was decided on top of it must not be either. Answers for each place in the batch the table's number,
-// or null if the entry was not stored because its version or key was taken.
+// A batch of entries of tables that exist, at most one for each. An entry is stored only after the version before: if
+// that could not be stored, what was decided on top of it must not be either. Answers with the numbers of the tables
+// whose entry was stored; the others' version or key was taken. What lists show comes in arrays of its own, because few
+// entries change it. The version before is found by a subquery, which uses the index however few rows the log had when
+// the plan was made; a join may read the whole log.
 inline constexpr PgStatement append{"append", R"(
+with stored as (
+  insert into ichiba.log (number, version, at, key, deed)
+  select number, version, at, key, deed
+  from unnest($1::bigint[], $2::int[], $3::bigint[], $4::text[], $5::text[]) as entry (number, version, at, key, deed)
+  where entry.version - 1 = (select before.version from ichiba.log before
+                             where before.number = entry.number and before.version = entry.version - 1)
+  on conflict do nothing
+  returning number, at
+), briefed as (
+  update ichiba.tables as t
+  set stage = brief.stage, listed = brief.listed, due = brief.due, summary = brief.summary,
+      finished = case when brief.stage = 2 then coalesce(t.finished, stored.at) end
+  from stored
+    join unnest($6::bigint[], $7::smallint[], $8::boolean[], $9::bigint[], $10::text[])
+      as brief (number, stage, listed, due, summary) using (number)
+  where t.number = stored.number
+)
+select number from stored
+)"};
+
+// The same with new tables among them. Answers for each place in the batch the table's number, or null if the entry was
+// not stored.
+inline constexpr PgStatement append_new{"append_new", R"(
 with input as materialized (
   select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[],
                        $7::smallint[], $8::boolean[], $9::bigint[], $10::text[]) with ordinality
@@ -154,8 +179,8 @@ select number, version from unnest($1::bigint[]) as asked (number),
   lateral (select version from ichiba.log where log.number = asked.number order by version desc limit 1) as newest
 )"};
 
-inline constexpr std::array writing{hold_next, append, append_and_rewrite, look_up, remove,
-                                    beat,      hold,   hold_together,      renew,   give_up};
+inline constexpr std::array writing{hold_next,     append, append_new, append_and_rewrite, look_up, remove, beat, hold,
+                                    hold_together, renew,  give_up};
 inline constexpr std::array reading{load, find_key, list, due, finished, time, due_tables, versions};
 
 }  // namespace ichiba::server::pg

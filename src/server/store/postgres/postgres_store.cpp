@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
+#include "server/store/postgres/pg_append.hpp"
 #include "server/store/postgres/pg_connect.hpp"
 #include "server/store/postgres/pg_schema.hpp"
 #include "server/store/postgres/pg_statements.hpp"
@@ -12,28 +13,6 @@ namespace {
 
 constexpr std::size_t most_in_batch = 500;
 constexpr int beats_between_times = 5;
-
-PgParams params_of(const std::vector<const Append*>& batch) {
-  PgArray number, id, version, at, key, deed, stage, listed, due, summary;
-  for (const Append* append : batch) {
-    number.add(append->number);
-    id.add(static_cast<std::int64_t>(append->table.number()));
-    version.add(std::int64_t{append->version});
-    at.add(append->at);
-    key.add(append->key.empty() ? std::nullopt : std::optional(append->key));
-    deed.add(append->event);
-    const std::optional<Brief>& brief = append->brief;
-    stage.add(brief ? std::optional(std::int64_t{brief->stage}) : std::nullopt);
-    listed.add(brief ? std::optional(brief->listed) : std::nullopt);
-    due.add(brief ? brief->due : std::nullopt);
-    summary.add(brief ? std::optional(brief->summary) : std::nullopt);
-  }
-  PgParams params;
-  for (PgArray* array : {&number, &id, &version, &at, &key, &deed, &stage, &listed, &due, &summary}) {
-    params.add_text(array->take());
-  }
-  return params;
-}
 
 }  // namespace
 
@@ -111,8 +90,8 @@ void PostgresStore::send() {
   send_batch(next_batch());
 }
 
-// The first entry of each table: the next is sent when that is stored, because it was decided on top of it. By id, so
-// that two nodes lock rows in the same order.
+// The first entry of each table: the next is sent when that is stored, because it was decided on top of it. By number,
+// so that two nodes lock rows in the same order; new tables, which have none yet, come first.
 PostgresStore::Batch PostgresStore::next_batch() {
   Batch batch;
   std::deque<Writing> later;
@@ -128,36 +107,37 @@ PostgresStore::Batch PostgresStore::next_batch() {
     }
   }
   for (; !later.empty(); later.pop_back()) queue_.push_front(std::move(later.back()));
-  std::ranges::sort(batch, {}, [](const Writing& writing) { return writing.append.table.number(); });
+  std::ranges::sort(batch, {}, [](const Writing& writing) {
+    return std::pair(writing.append.number, writing.append.table.number());
+  });
   return batch;
+}
+
+std::vector<const Append*> PostgresStore::appends_of(const Batch& batch) {
+  std::vector<const Append*> appends;
+  appends.reserve(batch.size());
+  for (const Writing& writing : batch) appends.push_back(&writing.append);
+  return appends;
 }
 
 void PostgresStore::send_batch(Batch batch) {
   busy_ = true;
-  std::vector<const Append*> appends;
-  appends.reserve(batch.size());
-  for (const Writing& writing : batch) appends.push_back(&writing.append);
-  PgParams params = params_of(appends);
-  writer_->ask(pg::append, std::move(params),
+  const std::vector<const Append*> appends = appends_of(batch);
+  writer_->ask(append_statement(appends), append_params(appends),
                [this, batch = std::move(batch), began = Clock::now()](PgConnection::Answer answer) mutable {
                  answered(std::move(batch), std::move(answer), began);
                });
 }
 
 void PostgresStore::answered(Batch batch, PgConnection::Answer answer, Clock::time_point began) {
-  std::vector<Stored> outcomes(batch.size(), Stored{Stored::Kind::conflict});
   if (!answer.rows) {
     failed(answer.rows.error());
-    std::ranges::fill(outcomes, Stored{Stored::Kind::failed, 0, answer.rows.error().words});
+    std::vector<Stored> outcomes(batch.size(), Stored{Stored::Kind::failed, 0, answer.rows.error().words});
     return finish(std::move(batch), std::move(outcomes));
   }
   succeeded();
   report_.committed(batch.size(), std::chrono::duration<double>(Clock::now() - began).count());
-  const PgRows& rows = *answer.rows;
-  for (int i = 0; i < rows.size(); ++i) {
-    if (rows.null(i, 1)) continue;
-    outcomes[static_cast<std::size_t>(rows.number(i, 0) - 1)] = {Stored::Kind::done, rows.number(i, 1)};
-  }
+  std::vector<Stored> outcomes = append_outcomes(appends_of(batch), *answer.rows);
   const auto refused = [](const Stored& stored) { return stored.kind == Stored::Kind::conflict; };
   if (answer.tries > 1 && std::ranges::any_of(outcomes, refused)) return look_up(std::move(batch), std::move(outcomes));
   finish(std::move(batch), std::move(outcomes));
@@ -265,7 +245,11 @@ void PostgresStore::alive(Timestamp now) {
   if (!writer_->ready()) return;  // the next one will do
   PgParams params;
   params.add(now);
-  writer_->ask(pg::beat, std::move(params), [](const PgConnection::Answer&) {});
+  // After a failed commit it tells whether the next one may succeed: a balancer sends nobody here before that is known.
+  writer_->ask(pg::beat, std::move(params), [this](const PgConnection::Answer& answer) {
+    if (!answer.rows) return failed(answer.rows.error());
+    if (reader_->ready()) succeeded();
+  });
   if (++beats_ % beats_between_times == 0) ask_time();
 }
 

@@ -60,6 +60,7 @@ class PostgresStore final : public Store, public SharedStore {
   void hold();
   void send();
   [[nodiscard]] Batch next_batch();
+  [[nodiscard]] static std::vector<const Append*> appends_of(const Batch& batch);
   void send_batch(Batch batch);
   void answered(Batch batch, PgConnection::Answer answer, Clock::time_point began);
   // Entries that were not stored although they were sent twice: were they stored the first time?
