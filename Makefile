@@ -58,14 +58,16 @@ soak: packages build ## the table server killed 1000 times, and 20,000 games of 
 bench-server: packages build ## measure the table server: one core for it, one for the load
 	@tools/bench-server
 
-test-cluster: packages build ## the table server on PostgreSQL, alone and as three nodes; 45 faults under load
+test-cluster: packages build ## the table server on PostgreSQL, alone and as three nodes; 47 faults under load
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/cluster
 	@ICHIBA=build/ichiba tests/cluster/faults.py 15
 	@ICHIBA=build/ichiba tests/cluster/node_faults.py 30
+	@ICHIBA=build/ichiba tests/cluster/node_faults.py 2 --standby
 
 soak-cluster: packages build ## ... 1000 faults of each (about two hours)
 	@ICHIBA=build/ichiba tests/cluster/faults.py 1000
 	@ICHIBA=build/ichiba tests/cluster/node_faults.py 1000
+	@ICHIBA=build/ichiba tests/cluster/node_faults.py 100 --standby
 
 bench-cluster: packages build ## measure three nodes on PostgreSQL and NATS behind HAProxy
 	@tools/bench-cluster

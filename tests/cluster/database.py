@@ -1,5 +1,6 @@
 """A private PostgreSQL for tests: its own folder, its own port of this machine, gone at the end."""
 
+import errno
 import glob
 import os
 import pwd
@@ -7,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 
 PASSWORD = "only for this test"
 
@@ -27,8 +29,9 @@ def programs():
 class Postgres:
     """`with Postgres() as database:` runs one; `database.address` is for --store."""
 
-    def __init__(self, *settings):
+    def __init__(self, *settings, megabytes=None):
         self.settings = settings
+        self.megabytes = megabytes           # of a disk of its own; needs the right to mount
         self.bin = programs()
         self.port = free_port()
         self.folder = tempfile.mkdtemp(prefix="ichiba-postgres-")
@@ -44,10 +47,15 @@ class Postgres:
         return subprocess.run(command, check=check, capture_output=True, text=True, env=self.environment, cwd=self.folder,
                               timeout=60)
 
-    def make(self):
+    def own_folder(self):
+        if self.megabytes:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={self.megabytes}m", "none", self.folder], check=True)
         if os.geteuid() == 0:
             owner = pwd.getpwnam("postgres")
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
+
+    def make(self):
+        self.own_folder()
         secret = os.path.join(self.folder, "password")
         with open(secret, "w", encoding="utf-8") as file:
             file.write(PASSWORD)
@@ -69,6 +77,33 @@ class Postgres:
         self.stop(mode)
         self.start()
 
+    def copy_of(self, primary):
+        """Becomes a standby of another one."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        self.own_folder()
+        self.run("pg_basebackup", "-D", self.data, "-R", "-X", "stream", "-c", "fast", "-h", "127.0.0.1", "-p",
+                 str(primary.port), "-U", "ichiba")
+        self.start()
+
+    def promote(self):
+        self.run("pg_ctl", "-D", self.data, "-w", "promote")
+
+    def fill_disk(self):
+        """Takes all space that is left."""
+        try:
+            with open(os.path.join(self.folder, "filler"), "wb") as file:
+                while True:
+                    file.write(bytes(1 << 16))
+                    file.flush()
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+
+    def free_disk(self):
+        os.remove(os.path.join(self.folder, "filler"))
+        if self.run("pg_ctl", "-D", self.data, "status", check=False).returncode != 0:
+            self.start()                     # without space for its log it may have stopped
+
     def sql(self, text, name="ichiba"):
         """The rows of the answer, one line each."""
         done = self.run("psql", "-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", str(self.port), "-U",
@@ -85,4 +120,49 @@ class Postgres:
 
     def __exit__(self, *_):
         self.run("pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop", check=False)
+        if self.megabytes:
+            subprocess.run(["umount", "-l", self.folder], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class WithStandby:
+    """A primary and a synchronous standby; `address` names both."""
+
+    def __init__(self):
+        self.primary, self.standby = Postgres(), Postgres()
+        self.address = (f"postgres://ichiba@127.0.0.1:{self.primary.port},127.0.0.1:{self.standby.port}/ichiba")
+
+    def follow(self):
+        """What is stored from now on is on both disks before it is acknowledged."""
+        self.standby.copy_of(self.primary)
+        while self.primary.sql("select 1 from pg_stat_replication where state = 'streaming'", name="postgres") != ["1"]:
+            time.sleep(0.05)
+        self.require_standby(True)
+
+    def require_standby(self, required):
+        self.primary.sql(f"alter system set synchronous_standby_names = '{'*' if required else ''}'", name="postgres")
+        self.primary.sql("select pg_reload_conf()", name="postgres")
+
+    def fail_over(self):
+        """The primary dies, the standby takes its place, and a new standby is made."""
+        self.primary.stop("immediate")
+        self.standby.promote()
+        self.primary, self.standby = self.standby, self.primary
+        self.require_standby(False)          # until there is one
+        self.follow()
+
+    def sql(self, text, name="ichiba"):
+        return self.primary.sql(text, name)
+
+    def __enter__(self):
+        self.primary.__enter__()
+        try:
+            self.follow()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        for one in (self.primary, self.standby):
+            one.__exit__()

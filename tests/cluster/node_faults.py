@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Breaks things around three nodes while games are played, and checks that nothing they said was taken back.
 
-node_faults.py FAULTS [SEED]
+node_faults.py FAULTS [SEED] [--standby]
 
 The players of a table are at any nodes; who loses a connection goes to another node and says again, with the same key, what
 was not answered. Faults, chosen at random: one node is killed, or two; a node stops as its host would stop it; a node sleeps
-(SIGSTOP) and wakes; the database restarts without warning, drops all connections or stands still; NATS is killed and comes
-back, or stands still. After every few faults the log of every table is compared with what its players were told."""
+(SIGSTOP) and wakes; the database restarts without warning, drops all connections, stands still or has no space left; NATS is
+killed and comes back, stands still or loses messages; the line from a node to the database or to NATS stalls or breaks. With
+`--standby` the primary of a database with a synchronous standby is killed, and the standby promoted. After every few faults the log of every table is compared with what its players were told."""
 
 import collections
 import os
@@ -22,9 +23,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "server"
 from bus import Nats  # noqa: E402
 from client import Closed, call  # noqa: E402
 from crash import CrashTable, Wrong, compare  # noqa: E402
-from database import PASSWORD, Postgres  # noqa: E402
+from database import PASSWORD, Postgres, WithStandby  # noqa: E402
 from faults import drop_connections, freeze_database, restart_database  # noqa: E402
-from process import MANY, Server  # noqa: E402
+from link import Link  # noqa: E402
+from process import MANY, Server, can_mount  # noqa: E402
 
 TABLES = 12
 NODES = 3
@@ -38,14 +40,22 @@ class World:
     def __init__(self, database, bus, rng):
         self.database, self.bus, self.rng = database, bus, rng
         self.asleep = set()                  # nodes that are stopped
+        self.lines = {}                      # of each node: to the database, to the bus
         self.nodes = [self.new_node() for _ in range(NODES)]
         self.tables = [CrashTable(self.any_port(), ("tsukiji", "osaka")[i % 2], CLOCKS[i // 2 % 2], rng)
                        for i in range(TABLES)]
-        self.finished = self.stored = 0
+        self.finished = self.stored = self.messages_lost = 0
 
     def new_node(self):
-        return Server(*MANY, "--store", self.database.address, "--bus", self.bus.address,
+        to_bus = Link(self.bus.port, self.rng.random())
+        address, to_database = self.database.address, None
+        if isinstance(self.database, Postgres):
+            to_database = Link(self.database.port)
+            address = address.replace(str(self.database.port), str(to_database.port))
+        node = Server(*MANY, "--store", address, "--bus", f"nats://127.0.0.1:{to_bus.port}",
                       environment={"PGPASSWORD": PASSWORD}).start()
+        self.lines[node] = (to_database, to_bus)
+        return node
 
     def awake(self):
         return [node for node in self.nodes if node not in self.asleep and node.process.poll() is None]
@@ -119,10 +129,19 @@ class World:
         self.nodes = [node if node.process.poll() is None else self.new_node() for node in self.nodes]
         end = time.monotonic() + 20
         for node in self.nodes:
-            while call(node.port, "GET", "/readyz") != (200, {"status": "ready"}):
+            while (state := call(node.port, "GET", "/readyz")) != (200, {"status": "ready"}):
                 if time.monotonic() > end:
-                    raise Wrong("a node does not come back to its database and bus")
+                    raise Wrong(f"a node does not come back to its database and bus: {state[1]}")
                 time.sleep(0.05)
+
+
+    def close(self):
+        for node in self.nodes:
+            node.__exit__()
+        for lines in self.lines.values():
+            for line in lines:
+                if line:
+                    line.__exit__()
 
 
 def kill_nodes(count):
@@ -147,6 +166,49 @@ def sleeping_node(world):
     world.asleep.remove(node)
 
 
+def any_line(world, which):
+    return world.lines[world.rng.choice(world.nodes)][which]
+
+
+def stall_line(which):
+    def fault(world):
+        line = any_line(world, which)
+        line.stall()
+        time.sleep(world.rng.uniform(0.5, 5))
+        line.go_on()
+    return fault
+
+
+def cut_line(which):
+    def fault(world):
+        line = any_line(world, which)
+        for _ in range(3):
+            line.cut()
+            time.sleep(world.rng.uniform(0, 0.2))
+    return fault
+
+
+def lose_messages(world):
+    lines = [world.lines[node][1] for node in world.nodes]
+    for line in lines:
+        line.loses = 0.3
+    time.sleep(2)
+    for line in lines:
+        line.loses = 0.0
+        world.messages_lost += line.lost
+        line.lost = 0
+
+
+def fill_disk(world):
+    world.database.fill_disk()
+    time.sleep(world.rng.uniform(0.3, 1.5))
+    world.database.free_disk()
+
+
+def fail_over(world):
+    world.database.fail_over()
+
+
 def restart_bus(world):
     world.bus.kill()
     time.sleep(world.rng.uniform(0, 3))
@@ -159,39 +221,49 @@ def freeze_bus(world):
 
 FAULTS = {"node killed": kill_nodes(1), "two nodes killed": kill_nodes(2), "node stopped": stop_node,
           "node asleep": sleeping_node, "database restarted": restart_database, "connections dropped": drop_connections,
-          "database frozen": freeze_database, "bus restarted": restart_bus, "bus frozen": freeze_bus}
+          "database frozen": freeze_database, "bus restarted": restart_bus, "bus frozen": freeze_bus,
+          "line to the database stalled": stall_line(0), "line to the database cut": cut_line(0),
+          "line to the bus stalled": stall_line(1), "line to the bus cut": cut_line(1), "messages lost": lose_messages}
+WITH_OWN_DISK = {"database's disk full": fill_disk}
+WITH_STANDBY = {"primary killed, standby promoted": fail_over, "node killed": kill_nodes(1)}
 
 
-def main(faults, seed):
+def main(faults, seed, with_standby):
     rng = random.Random(seed)
     begun = time.monotonic()
     count = collections.Counter()
-    with Postgres() as database, Nats() as bus:
+    own_disk = can_mount() and not with_standby
+    kinds = WITH_STANDBY if with_standby else {**FAULTS, **(WITH_OWN_DISK if own_disk else {})}
+    small = ["max_wal_size=48MB", "min_wal_size=32MB", "shared_buffers=16MB"]
+    with WithStandby() if with_standby else Postgres(*small, megabytes=300 if own_disk else None) as database, Nats() as bus:
         world = World(database, bus, rng)
         try:
+            names = []                       # each kind once before one comes again
             for number in range(faults):
                 world.replace_finished()
-                name = rng.choice(sorted(FAULTS))
-                world.play(0.3, FAULTS[name])
-                world.mend()
+                names = names or rng.sample(sorted(kinds), len(kinds))
+                name = names.pop()
+                try:
+                    world.play(0.3, kinds[name])
+                    world.mend()
+                except Wrong as wrong:
+                    raise Wrong(f"{name}: {wrong}") from None
                 count[name] += 1
                 if number % 5 == 4:
                     world.compare_all()
             world.play(0.5)
             world.compare_all()
         finally:
-            for node in world.nodes:
-                node.__exit__()
-    print(f"{faults} faults (seed {seed}): {', '.join(f'{name} {n} times' for name, n in sorted(count.items()))}; "
+            world.close()
+    lost = f", {world.messages_lost} messages lost" if world.messages_lost else ""
+    print(f"{faults} faults (seed {seed}): {', '.join(f'{name} {n} times' for name, n in sorted(count.items()))}{lost}; "
           f"{world.finished} games over, {world.stored} stored moves compared, {time.monotonic() - begun:.0f} s: "
           "nothing lost, nothing twice")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    chosen = int(sys.argv[2]) if len(sys.argv) == 3 else 1
+    numbers = [int(word) for word in sys.argv[1:] if word != "--standby"]
     try:
-        main(int(sys.argv[1]), chosen)
-    except Wrong as error:
-        sys.exit(f"seed {chosen}: {error}")
+        main(numbers[0], numbers[1] if len(numbers) > 1 else 1, "--standby" in sys.argv)
+    except Wrong as wrong:
+        sys.exit(f"WRONG: {wrong}")

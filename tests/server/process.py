@@ -14,6 +14,12 @@ MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--sits-per
 ADMIN = ["--admin", "127.0.0.1:0"]       # metrics for the host, on a separate port: `server.admin`
 
 
+def can_mount():
+    """May this user mount a file system?"""
+    return subprocess.run(["unshare", "-m", "sh", "-c", "mount -t tmpfs none /mnt"], capture_output=True,
+                          check=False).returncode == 0
+
+
 class Server:
     """`with Server() as server:` runs one; `server.port` is where."""
 

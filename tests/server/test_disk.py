@@ -8,15 +8,9 @@ import tempfile
 import unittest
 
 from client import Table, call
-from process import ADMIN, ICHIBA, MANY, Server
+from process import ADMIN, ICHIBA, MANY, Server, can_mount
 
 TWO = {"game": "tsukiji", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]}
-
-
-def can_mount():
-    """May this user mount a file system?"""
-    return subprocess.run(["unshare", "-m", "sh", "-c", "mount -t tmpfs none /mnt"], capture_output=True,
-                          check=False).returncode == 0
 
 
 def fill(port, test):
