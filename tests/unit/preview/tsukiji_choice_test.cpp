@@ -1,8 +1,9 @@
 // What a card at Tsukiji Market would do. The house deck: yellowtail pulls the barrel at 3; the balance reaches 4
 // notches.
+#include "preview/tsukiji_choice.hpp"
+
 #include <gtest/gtest.h>
 
-#include "preview/tsukiji_choice.hpp"
 #include "tests/unit/engine/cards.hpp"
 
 namespace ichiba::tests {
