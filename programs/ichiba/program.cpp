@@ -56,6 +56,7 @@ int run_program(int argc, const char* const* argv) {
   add_study(program, status);
   add_replay(program, status);
   add_analyse(program, status);
+  add_puzzles(program, status);
   add_deck(program, status);
   add_rules(program, status);
   add_bench(program, status);

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -106,6 +108,23 @@ std::expected<void, std::string> write_whole_file(const std::string& path, std::
   const std::string words = because(path, "cannot be written");
   ::unlink(draft.c_str());
   return std::unexpected(words);
+}
+
+std::expected<void, std::string> check_place(const std::string& path, std::string_view flag) {
+  if (path.empty()) return {};
+  const std::filesystem::path place(path);
+  const std::filesystem::path folder = place.has_parent_path() ? place.parent_path() : ".";
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(folder, ignored)) {
+    return std::unexpected(fmt::format("{}: {}: there is no such folder", flag, folder.string()));
+  }
+  if (std::filesystem::is_directory(place, ignored)) {
+    return std::unexpected(fmt::format("{}: {}: is a folder; name a file", flag, path));
+  }
+  if (::access(folder.c_str(), W_OK) != 0) {
+    return std::unexpected(fmt::format("{}: {}: the folder cannot be written to", flag, folder.string()));
+  }
+  return {};
 }
 
 std::expected<std::string, std::string> read_whole_file(const std::string& path) {

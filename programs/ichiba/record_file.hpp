@@ -39,6 +39,10 @@ class RecordFile {
 // Writes a whole file under another name first and then renames it, so that it is complete or missing.
 std::expected<void, std::string> write_whole_file(const std::string& path, std::string_view text);
 
+// Can this file be written? Checked before hours of work are done for one that cannot. An empty path is fine; `flag` is
+// where it was given.
+std::expected<void, std::string> check_place(const std::string& path, std::string_view flag);
+
 // "-" is standard input.
 std::expected<std::string, std::string> read_whole_file(const std::string& path);
 

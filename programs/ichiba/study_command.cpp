@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
-#include <unistd.h>
 
 #include "ai/bot.hpp"
 #include "arena/study/report.hpp"
@@ -103,24 +101,6 @@ std::string command_of(const Flags& flags) {
          fmt::format(" --bots {} --against {} --games {} --seed {}", flags.bot, flags.against, flags.games, flags.seed);
 }
 
-// Checked before hours of games are played for a file that cannot be written.
-std::expected<void, std::string> check_place(const std::string& path) {
-  if (path.empty()) return {};
-  const std::filesystem::path place(path);
-  const std::filesystem::path folder = place.has_parent_path() ? place.parent_path() : ".";
-  std::error_code ignored;
-  if (!std::filesystem::is_directory(folder, ignored)) {
-    return std::unexpected(fmt::format("--markdown: {}: there is no such folder", folder.string()));
-  }
-  if (std::filesystem::is_directory(place, ignored)) {
-    return std::unexpected(fmt::format("--markdown: {}: is a folder; name a file", path));
-  }
-  if (::access(folder.c_str(), W_OK) != 0) {
-    return std::unexpected(fmt::format("--markdown: {}: the folder cannot be written to", folder.string()));
-  }
-  return {};
-}
-
 std::expected<void, std::string> write_report(const Flags& flags, const StudyOrigin& origin,
                                               const arena::Report& report) {
   if (!flags.markdown.empty()) {
@@ -142,7 +122,7 @@ int run(const Flags& flags, const Columns<G>& columns) {
     if (auto known = check_own_bot(name, "--against"); !known) return say_failure(known.error());
   }
   if (auto known = check_own_bot(flags.bot, "--bots"); !known) return say_failure(known.error());
-  if (auto place = check_place(flags.markdown); !place) return say_failure(place.error());
+  if (auto place = check_place(flags.markdown, "--markdown"); !place) return say_failure(place.error());
 
   const Interruptible interruptible;
   std::int64_t total = 0;
