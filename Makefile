@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 60
 PYTHON ?= /usr/bin/python3
 
 .PHONY: help packages packages-to-run web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
-        bench-server bench-cluster package test-package soak test-cluster soak-cluster test-web balance perft golden fuzz python test-python format check tsan clean
+        bench-server bench-cluster package test-package soak test-cluster soak-cluster test-web balance puzzles perft golden fuzz python test-python format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -108,6 +108,10 @@ bench-update: packages build ## measure, and commit the figures as the new basel
 
 balance: packages build ## study both games and write docs/balance.md (about five minutes on two cores)
 	@tools/balance
+
+puzzles: packages build ## mine the puzzles of the page again: web/puzzles (about half an hour on two cores)
+	@build/ichiba puzzles osaka --count 200 --threads $(JOBS) --out web/puzzles/osaka.json
+	@build/ichiba puzzles tsukiji --count 220 --threads $(JOBS) --out web/puzzles/tsukiji.json
 
 golden: packages ## rewrite the golden playthroughs; read the diff before you commit it
 	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target all_tests && UPDATE_GOLDEN=1 ctest --preset dev -R [Gg]olden

@@ -1,8 +1,9 @@
 """`ichiba puzzles` from outside: mining, checking, and files that do not fit."""
 import json
+import os
 import unittest
 
-from support import ProgramTest
+from support import ROOT, ProgramTest
 
 SMALL = ("--count", "3", "--budget", "800", "--margin", "0.01")
 
@@ -65,6 +66,13 @@ class Puzzles(ProgramTest):
         self.check_fails(2, "nowhere.json", "puzzles", "--check", self.path("nowhere.json"))
         self.check_fails(2, "it is no JSON object", "puzzles", "--check", self.file("empty.json", ""))
         self.check_fails(2, "--out: ", "puzzles", "tsukiji", "--count", "100000", "--out", self.path("no/such/file.json"))
+
+    def test_the_shipped_puzzles_fit_the_rules(self):
+        for game in ("osaka", "tsukiji"):
+            path = os.path.join(ROOT, "web", "puzzles", f"{game}.json")
+            told = self.check_ok("puzzles", "--check", path, "--sample", "0")
+            self.assertIn("all of them fit the rules", told)
+            self.assertGreaterEqual(int(told.split()[0]), 200)
 
 
 if __name__ == "__main__":
