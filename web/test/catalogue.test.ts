@@ -10,6 +10,7 @@ import { enFollowing } from "../src/i18n/enFollowing";
 import { enLater } from "../src/i18n/enLater";
 import { enLessons } from "../src/i18n/enLessons";
 import { enOnline } from "../src/i18n/enOnline";
+import { enPuzzles } from "../src/i18n/enPuzzles";
 import { fr } from "../src/i18n/fr";
 import { frLessons } from "../src/i18n/frLessons";
 import { fill, preferredLanguage } from "../src/i18n/index.svelte";
@@ -17,7 +18,7 @@ import { ja } from "../src/i18n/ja";
 import { jaLessons } from "../src/i18n/jaLessons";
 import { scripts } from "../src/learn/script";
 
-const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enFollowing };
+const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enFollowing, ...enPuzzles };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
@@ -35,6 +36,7 @@ const families = [
   /^speed\.\w+$/,
   /^about\.\w+$/,
   /^did\.(picked|drawn|stolen)$/,
+  /^puzzle\.(easy|medium|hard|insurance|payday|denying|collecting|knives|bidding|bonuses|points)$/,
   /^review\.(start|own|others|luck|end)$/,
   /^online\.(say|react|wrong|ended)\.\w+$/,
   /^online\.deal\.(partly|unknown|unread|what\.\w+)$/,
@@ -47,7 +49,8 @@ const files = new Map(
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter(
       (name) =>
-        /\.(svelte|ts)$/.test(name) && !/i18n\/(en|fr|de|ja)(AtTable|Ending|Following|Later|Lessons|Online|Reasons)?\.ts$/.test(name),
+        /\.(svelte|ts)$/.test(name) &&
+        !/i18n\/(en|fr|de|ja)(AtTable|Ending|Following|Later|Lessons|Online|Puzzles|Reasons)?\.ts$/.test(name),
     )
     .map((name) => [name, readFileSync(join(root, name), "utf8")]),
 );
@@ -107,6 +110,7 @@ test("what shows a text that comes later brings it along", () => {
   // The lesson's panel is part of a page that brings it; words.ts is used by those that tell a table's events.
   expect(without(enLater, /i18n\/(later|explain)"/)).toEqual(["learn/LessonPanel.svelte"]);
   expect(without(enEnding, /i18n\/ending"/)).toEqual([]);
+  expect(without(enPuzzles, /i18n\/puzzles"/)).toEqual([]);
   expect(without(enFollowing, /i18n\/following"/)).toEqual([]);
   expect(without(enAtTable, /i18n\/atTable"/)).toEqual(["online/words.ts"]);
   const tellers = [...files].filter(([name, text]) => text.includes("tellAll(") && name !== "online/words.ts");

@@ -3,6 +3,7 @@ import { deEnding } from "./deEnding";
 import { deFollowing } from "./deFollowing";
 import { deLater } from "./deLater";
 import { deOnline } from "./deOnline";
+import { dePuzzles } from "./dePuzzles";
 import type { Texts } from "./en";
 import type { Grammar } from "./grammar";
 
@@ -305,6 +306,7 @@ export const de: Texts = {
   "wrong.page": "Diese Seite gibt es nicht.",
   "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
   ...deEnding,
+  ...dePuzzles,
   ...deFollowing,
   ...deLater,
   ...deOnline,

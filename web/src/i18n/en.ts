@@ -5,6 +5,7 @@ import type { enEnding } from "./enEnding";
 import type { enFollowing } from "./enFollowing";
 import type { enLater } from "./enLater";
 import type { enOnline } from "./enOnline";
+import type { enPuzzles } from "./enPuzzles";
 
 export const en = {
   "app.tagline": "Two market games set in Japan",
@@ -304,5 +305,6 @@ export type OnlineTexts = Record<keyof typeof enOnline | keyof typeof enAtTable,
 export type EndingTexts = Record<keyof typeof enEnding, string>;
 export type LaterTexts = Record<keyof typeof enLater, string>;
 export type FollowingTexts = Record<keyof typeof enFollowing, string>;
-export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts | keyof EndingTexts | keyof FollowingTexts;
+export type PuzzleTexts = Record<keyof typeof enPuzzles, string>;
+export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts | keyof EndingTexts | keyof FollowingTexts | keyof PuzzleTexts;
 export type Texts = Record<Key, string>;

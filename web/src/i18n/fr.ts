@@ -3,6 +3,7 @@ import { frEnding } from "./frEnding";
 import { frFollowing } from "./frFollowing";
 import { frLater } from "./frLater";
 import { frOnline } from "./frOnline";
+import { frPuzzles } from "./frPuzzles";
 import type { Texts } from "./en";
 import type { Grammar } from "./grammar";
 
@@ -309,6 +310,7 @@ export const fr: Texts = {
   "wrong.page": "Cette page n'existe pas.",
   "wrong.game": "Cette partie n'est plus dans ce navigateur.",
   ...frEnding,
+  ...frPuzzles,
   ...frFollowing,
   ...frLater,
   ...frOnline,

@@ -6,6 +6,7 @@ import { jaEnding } from "./jaEnding";
 import { jaFollowing } from "./jaFollowing";
 import { jaLater } from "./jaLater";
 import { jaOnline } from "./jaOnline";
+import { jaPuzzles } from "./jaPuzzles";
 
 export { reasons } from "./jaReasons";
 
@@ -310,6 +311,7 @@ export const ja: Texts = {
   "wrong.page": "そのページはありません。",
   "wrong.game": "このゲームはもうこのブラウザーにありません。",
   ...jaEnding,
+  ...jaPuzzles,
   ...jaFollowing,
   ...jaLater,
   ...jaOnline,

@@ -1,0 +1,38 @@
+// German for puzzles.
+import type { PuzzleTexts } from "./en";
+
+export const dePuzzles: PuzzleTexts = {
+  "puzzle.title": "Rätsel",
+  "puzzle.intro": "Stellungen aus Partien zwischen Bots, in denen ein Zug klar der beste ist. Findest du ihn?",
+  "puzzle.theme": "Thema",
+  "puzzle.grade": "Schwierigkeit",
+  "puzzle.all": "alle",
+  "puzzle.easy": "leicht",
+  "puzzle.medium": "mittel",
+  "puzzle.hard": "schwer",
+  "puzzle.insurance": "Versicherung",
+  "puzzle.payday": "der richtige Zahltag",
+  "puzzle.denying": "was andere wollen",
+  "puzzle.collecting": "Münzen und Waren",
+  "puzzle.knives": "Wettlauf um die Messer",
+  "puzzle.bidding": "Gebote",
+  "puzzle.bonuses": "Spezialitäten und Fass",
+  "puzzle.points": "Punkte",
+  "puzzle.solvedOf": "{n} von {of} gelöst",
+  "puzzle.none": "So ein Rätsel gibt es nicht.",
+  "puzzle.begin": "Los",
+  "puzzle.number": "Rätsel {n}",
+  "puzzle.ask": "Du bist am Zug. Welcher Zug ist der beste?",
+  "puzzle.right": "Richtig, das ist der beste Zug.",
+  "puzzle.wrong": "„{move}“ kostet {loss} deiner Gewinnchance. Wertung: {credit}.",
+  "puzzle.best": "Der beste Zug: „{move}“.",
+  "puzzle.bots": "Bots finden ihn in {share} der Fälle.",
+  "puzzle.solution": "Lösung",
+  "puzzle.losses": "Was jeder Zug kostet",
+  "puzzle.next": "Nächstes Rätsel",
+  "puzzle.again": "Noch einmal",
+  "puzzle.back": "Alle Rätsel",
+  "puzzle.unknown": "Dieses Rätsel gibt es nicht mehr.",
+  "puzzle.bad":
+    "Diese Rätsel passen nicht zu dieser Version der Seite. Deine Ergebnisse bleiben erhalten. Lade die Seite neu, damit beides zusammenpasst.",
+};

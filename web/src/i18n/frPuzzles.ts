@@ -1,0 +1,38 @@
+// French for puzzles.
+import type { PuzzleTexts } from "./en";
+
+export const frPuzzles: PuzzleTexts = {
+  "puzzle.title": "Problèmes",
+  "puzzle.intro": "Des positions tirées de parties entre robots, où un coup est nettement meilleur que les autres. Le trouverez-vous ?",
+  "puzzle.theme": "Thème",
+  "puzzle.grade": "Difficulté",
+  "puzzle.all": "tout",
+  "puzzle.easy": "facile",
+  "puzzle.medium": "moyen",
+  "puzzle.hard": "difficile",
+  "puzzle.insurance": "assurance",
+  "puzzle.payday": "le bon moment pour vendre",
+  "puzzle.denying": "ce que veulent les autres",
+  "puzzle.collecting": "pièces et marchandises",
+  "puzzle.knives": "la course aux couteaux",
+  "puzzle.bidding": "enchères",
+  "puzzle.bonuses": "spécialités et baril",
+  "puzzle.points": "points",
+  "puzzle.solvedOf": "{n} {n|résolu|résolus} sur {of}",
+  "puzzle.none": "Il n'y a pas de problème de ce genre.",
+  "puzzle.begin": "Commencer",
+  "puzzle.number": "Problème {n}",
+  "puzzle.ask": "C'est à vous. Quel est le meilleur coup ?",
+  "puzzle.right": "Exact, c'est le meilleur coup.",
+  "puzzle.wrong": "« {move} » réduit vos chances de gagner de {loss}. Note : {credit}.",
+  "puzzle.best": "Le meilleur coup : « {move} ».",
+  "puzzle.bots": "Les robots le trouvent dans {share} des cas.",
+  "puzzle.solution": "Solution",
+  "puzzle.losses": "Ce que coûte chaque coup",
+  "puzzle.next": "Problème suivant",
+  "puzzle.again": "Réessayer",
+  "puzzle.back": "Tous les problèmes",
+  "puzzle.unknown": "Ce problème n'existe plus.",
+  "puzzle.bad":
+    "Ces problèmes ne correspondent pas à cette version de la page. Vos résultats sont conservés. Rechargez la page pour avoir les deux dans la même version.",
+};
