@@ -52,3 +52,59 @@ test("a record is shown step by step, shared as a link, and played on", async ()
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+// Longer, with decisions that could have been better.
+const longer = record + ['{"seat":1,"move":"bid 4"}', '{"seat":0,"move":"bid 1"}', '{"seat":1,"move":"pick 1 yellowtail"}', ""].join("\n");
+
+test("a replay leads to the review: steps by arrows, list and chart, the better move on the board, playing on and back", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/replay");
+  await page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(longer) });
+  await page.getByText(/Step 0 of \d/).waitFor();
+  await page.getByTestId("to-review").click();
+  const at = (step: number) => page.locator(`[data-testid=review][data-step="${step}"]`).waitFor();
+  await at(0);
+  await page
+    .getByText(/Chance to win/)
+    .first()
+    .waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await at(2);
+  await page
+    .locator(".said")
+    .getByText(/Ann bids 3, Ben bids 1/)
+    .waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await at(1);
+  await page.locator(".moves button").nth(3).click();
+  await at(3);
+  assert.equal(await page.locator(".moves button[aria-current]").count(), 1);
+  const chart = (await page.locator("figure svg").first().boundingBox())!;
+  await page.mouse.click(chart.x + 46, chart.y + chart.height / 2);
+  await at(0);
+  await page.mouse.click(chart.x + chart.width - 8, chart.y + chart.height / 2);
+  await page.getByTestId("cursor").waitFor({ state: "attached" });
+  assert.notEqual(await page.getByTestId("review").getAttribute("data-step"), "0");
+  // Wherever something was better, both moves are on the board and the reason stands beside it.
+  let missed = 0;
+  for (let i = 0; i < (await page.locator(".moves button").count()); ++i) {
+    await page.locator(".moves button").nth(i).click();
+    await page.locator(".moves button").nth(i).and(page.locator("[aria-current]")).waitFor();
+    if ((await page.getByTestId("missed").count()) === 0) continue;
+    await page.getByTestId("mark-played").first().waitFor();
+    await page.getByTestId("mark-better").first().waitFor();
+    assert.match((await page.getByTestId("missed").textContent()) ?? "", /Better: /);
+    ++missed;
+  }
+  assert.ok(missed > 0, "no decision of this game could be better");
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: picture("review-marks-tsukiji"), fullPage: true });
+  await page.locator(".moves button").nth(3).click();
+  await at(3);
+  await page.getByTestId("play-on").click();
+  await page.locator(".play[data-step]").waitFor();
+  await page.getByTestId("to-review").click();
+  await at(3);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -37,7 +37,7 @@ const families = [
   /^about\.\w+$/,
   /^did\.(picked|drawn|stolen)$/,
   /^puzzle\.(easy|medium|hard|insurance|payday|denying|collecting|knives|bidding|bonuses|points)$/,
-  /^review\.(start|own|others|luck|end)$/,
+  /^review\.(start|own|others|luck|end|played|better)$/,
   /^online\.(say|react|wrong|ended)\.\w+$/,
   /^online\.deal\.(partly|unknown|unread|what\.\w+)$/,
   /^online\.(connecting|connected|lost|closing)$/,
