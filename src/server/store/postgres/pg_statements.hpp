@@ -11,7 +11,7 @@ namespace ichiba::server::pg {
 // that could not be stored, what was decided on top of it must not be either. Answers with the numbers of the tables
 // whose entry was stored; the others' version or key was taken. What lists show comes in arrays of its own, because few
 // entries change it. The version before is found by a subquery, which uses the index however few rows the log had when
-// the plan was made; a join may read the whole log.
+// the plan was made; a join, or `exists`, may read the whole log.
 inline constexpr PgStatement append{"append", R"(
 with stored as (
   insert into ichiba.log (number, version, at, key, deed)
@@ -53,8 +53,8 @@ with input as materialized (
   insert into ichiba.log (number, version, at, key, deed)
   select number, version, at, key, deed from entry
   where number is not null
-    and (version = 1 or exists (select from ichiba.log before
-                                where before.number = entry.number and before.version = entry.version - 1))
+    and (version = 1 or version - 1 = (select before.version from ichiba.log before
+                                       where before.number = entry.number and before.version = entry.version - 1))
   order by number
   on conflict do nothing
   returning number, version
