@@ -18,7 +18,6 @@ class Link:
         self.pairs = set()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        self.closed = False
         threading.Thread(target=self.accept, daemon=True).start()
 
     def accept(self):
