@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <memory>
+#include <numeric>
 
 #include "base/json_text.hpp"
 #include "programs/ichiba/commands.hpp"
@@ -38,25 +39,20 @@ int say_failure(const std::string& words) {
   return failed;
 }
 
-double solved_share(const puzzles::Puzzle& puzzle) {
-  int solved = 0;
-  for (const int of_level : puzzle.solved_by) solved += of_level;
-  return static_cast<double>(solved) / (puzzles::tries * puzzles::level_count);
-}
-
 std::string summary(const puzzles::PuzzleSet& set, const std::string& file) {
   std::map<puzzles::Theme, int> themes;
   int easy = 0;
   int hard = 0;
   for (const puzzles::Puzzle& puzzle : set.puzzles) {
     ++themes[puzzle.theme];
-    easy += solved_share(puzzle) >= 2.0 / 3 ? 1 : 0;
-    hard += solved_share(puzzle) < 1.0 / 3 ? 1 : 0;
+    const int solved = std::accumulate(puzzle.solved_by.begin(), puzzle.solved_by.end(), 0);
+    easy += solved >= puzzles::easy_from ? 1 : 0;
+    hard += solved <= puzzles::hard_up_to ? 1 : 0;
   }
   std::string text = fmt::format("{} puzzles in {}\n", set.puzzles.size(), file);
   for (const auto& [theme, count] : themes) text += fmt::format("  {:<11}{:4}\n", base::name_in_json(theme), count);
-  const auto middle = static_cast<int>(set.puzzles.size()) - easy - hard;
-  return text + fmt::format("The five levels solve {} of them mostly, {} sometimes, {} rarely.\n", easy, middle, hard);
+  const auto medium = static_cast<int>(set.puzzles.size()) - easy - hard;
+  return text + fmt::format("{} are easy, {} medium, {} hard.\n", easy, medium, hard);
 }
 
 int mine_puzzles(const Flags& flags) {

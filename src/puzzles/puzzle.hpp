@@ -23,6 +23,9 @@ inline constexpr std::array<std::string_view, 4> player_names{"Aki", "Ben", "Chi
 
 inline constexpr int level_count = 5;
 inline constexpr int tries = 4;  // of each level, to grade a puzzle
+// Of all these tries. The page has the same bounds (web/src/puzzles/puzzleFile.ts).
+inline constexpr int easy_from = 13;
+inline constexpr int hard_up_to = 9;
 
 struct RatedMove {
   std::string move;
