@@ -17,6 +17,8 @@ class AnyGameSession {
 
   // A command with the field "do"; docs in programs/wasm/commands.cpp.
   virtual boost::json::object answer(std::string_view what, const boost::json::object& command) = 0;
+  // From now on every step has its own seed (docs/daily.md).
+  virtual void seed_every_step() = 0;
   [[nodiscard]] virtual std::string record() const = 0;
   // The record up to a step; optionally with the unseen cards in another order.
   [[nodiscard]] virtual std::string record_until(int step, bool other_cards, std::uint64_t seed) const = 0;

@@ -18,8 +18,9 @@ std::map<int, std::unique_ptr<AnyGameSession>>& sessions() {
   return all;
 }
 
-json::object keep(std::unique_ptr<AnyGameSession> session, const json::object& wrong) {
+json::object keep(std::unique_ptr<AnyGameSession> session, const json::object& command, const json::object& wrong) {
   if (!session) return wrong;
+  if (command.contains("every_step")) session->seed_every_step();
   static int last = 0;
   json::object made{{"table", ++last}};
   sessions()[last] = std::move(session);
@@ -69,11 +70,11 @@ json::object answer(const json::object& command) {
   json::object wrong;
   if (what == "new") {
     auto session = new_session(command, wrong);
-    return keep(std::move(session), wrong);
+    return keep(std::move(session), command, wrong);
   }
   if (what == "load") {
     auto session = load_session(text_in(command, "record"), seed, wrong);
-    return keep(std::move(session), wrong);
+    return keep(std::move(session), command, wrong);
   }
   if (what == "verify") return verify_deal(command);
   if (what == "deck") return check_deck(command);
@@ -92,7 +93,7 @@ json::object answer(const json::object& command) {
     const bool other_cards = command.contains("other_cards");
     const auto text = found->second->record_until(static_cast<int>(number_in(command, "step", 0)), other_cards, seed);
     auto session = load_session(text, seed, wrong);
-    return keep(std::move(session), wrong);
+    return keep(std::move(session), command, wrong);
   }
   return found->second->answer(what, command);
 }

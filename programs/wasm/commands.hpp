@@ -3,6 +3,9 @@
 //   {"do":"new","game":"osaka","players":["Ann","Bot"],"options":{},"seed":7}      {"table":1}
 //   {"do":"load","record":"..."}                                                  {"table":2}
 //   {"do":"fork","table":1,"step":12,"other_cards":true}                          {"table":3}
+//                                                with "every_step":true in one of these, every step has its own seed,
+//                                                made from "seed" and its number: chance and bots do not depend on
+//                                                when the game was loaded (docs/daily.md)
 //   {"do":"info","table":1}                      game, players, options, steps, over, to_act
 //   {"do":"look","table":1,"seat":0,"step":12}   a step: step, events (what happened, as the seat saw it), seat and
 //   move

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json_text.hpp"
+#include "daily/step_seed.hpp"
 #include "programs/wasm/answer.hpp"
 #include "programs/wasm/look.hpp"
 #include "record/codec.hpp"
@@ -128,6 +129,7 @@ json::object GameSession<G>::after_move(const json::object& command) const {
 
 template <class G>
 void GameSession<G>::carry_out(const typename G::Legal& legal) {
+  if (seeds_steps_) rng_ = Rng(daily::seed_of_step(seed_, steps() + 1));
   record::RecordingChance<Card> chance(rng_);
   Step step{legal, {}, {}};
   typename G::State next = state();
@@ -156,13 +158,13 @@ json::object GameSession<G>::play_text(const json::object& command) {
 }
 
 template <class G>
-ai::Bot<G>* GameSession<G>::bot_at(Seat seat, std::string_view name) {
+ai::Bot<G>* GameSession<G>::bot_at(Seat seat, std::string_view name, std::uint64_t seed) {
   BotAtSeat& place = bots_[static_cast<std::size_t>(seat.index())];
-  if (place.bot && place.name == name) return place.bot.get();
+  if (place.bot && place.name == name && !seeds_steps_) return place.bot.get();
   place.bot = ai::make_bot<G>(name);
   if (!place.bot) return nullptr;
   place.name = name;
-  place.rng = ai::bot_rng(seed_, seat.index());
+  place.rng = ai::bot_rng(seed, seat.index());
   place.bot->begin(header_.variant, seat);
   return place.bot.get();
 }
@@ -171,9 +173,12 @@ template <class G>
 json::object GameSession<G>::bot_move(const json::object& command) {
   const auto seat = seat_in(command, "seat", players());
   if (!seat || !to_act(state().open).has(*seat)) return problem("format", "seat: it is not to move");
-  ai::Bot<G>* bot = bot_at(*seat, text_in(command, "bot"));
+  const auto mover = [this](int step) { return steps_[static_cast<std::size_t>(step) - 1].legal.seat(); };
+  const int since = seeds_steps_ ? daily::due_since<typename G::State>(states_, *seat, mover) : steps();
+  const std::uint64_t seed = seeds_steps_ ? daily::seed_of_step(seed_, since + 1) : seed_;
+  ai::Bot<G>* bot = bot_at(*seat, text_in(command, "bot"), seed);
   if (bot == nullptr) return problem("format", "bot: there is none of this name");
-  const auto known = know(state(), *seat);
+  const auto known = know(states_[static_cast<std::size_t>(since)], *seat);
   const auto list = offers(known);
   const auto chosen = bot->choose(known, list, {bots_[static_cast<std::size_t>(seat->index())].rng});
   if (!chosen) return problem("format", chosen.error().why);

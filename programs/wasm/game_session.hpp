@@ -22,6 +22,7 @@ class GameSession final : public AnyGameSession {
               std::vector<typename record::Replay<G>::Step> steps, std::uint64_t seed);
 
   boost::json::object answer(std::string_view what, const boost::json::object& command) override;
+  void seed_every_step() override { seeds_steps_ = true; }
   [[nodiscard]] std::string record() const override { return record_until(steps(), false, 0); }
   [[nodiscard]] std::string record_until(int step, bool other_cards, std::uint64_t seed) const override;
 
@@ -47,10 +48,11 @@ class GameSession final : public AnyGameSession {
   boost::json::object study_report() const;
   boost::json::object info() const;
   void carry_out(const typename G::Legal& legal);
-  ai::Bot<G>* bot_at(Seat seat, std::string_view name);
+  ai::Bot<G>* bot_at(Seat seat, std::string_view name, std::uint64_t seed);
 
   record::Header<G> header_;
   std::uint64_t seed_;
+  bool seeds_steps_ = false;
   Rng rng_;
   std::vector<typename G::Event> set_up_events_;
   std::vector<typename G::State> states_;  // the set-up, and after every move

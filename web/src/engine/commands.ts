@@ -62,8 +62,8 @@ interface FromView {
 
 // By the name of the command: its fields, and its answer.
 interface Commands {
-  new: [{ game: Game; players: string[]; options: Options; seed: number }, Opened];
-  load: [{ record: string; seed?: number }, Opened];
+  new: [{ game: Game; players: string[]; options: Options; seed: number; every_step?: true }, Opened];
+  load: [{ record: string; seed?: number; every_step?: true }, Opened];
   fork: [At & { step: number; seed: number; other_cards?: true }, Opened];
   info: [At, Info];
   look: [Seen & { all?: boolean }, Told & Seeing];
