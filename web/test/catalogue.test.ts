@@ -5,12 +5,14 @@ import { de } from "../src/i18n/de";
 import { deLessons } from "../src/i18n/deLessons";
 import { en as english } from "../src/i18n/en";
 import { enAtTable } from "../src/i18n/enAtTable";
+import { enDaily } from "../src/i18n/enDaily";
 import { enEnding } from "../src/i18n/enEnding";
 import { enFollowing } from "../src/i18n/enFollowing";
 import { enLater } from "../src/i18n/enLater";
 import { enLessons } from "../src/i18n/enLessons";
 import { enOnline } from "../src/i18n/enOnline";
 import { enPuzzles } from "../src/i18n/enPuzzles";
+import { enYou } from "../src/i18n/enYou";
 import { fr } from "../src/i18n/fr";
 import { frLessons } from "../src/i18n/frLessons";
 import { fill, preferredLanguage } from "../src/i18n/index.svelte";
@@ -18,7 +20,7 @@ import { ja } from "../src/i18n/ja";
 import { jaLessons } from "../src/i18n/jaLessons";
 import { scripts } from "../src/learn/script";
 
-const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enFollowing, ...enPuzzles };
+const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enDaily, ...enFollowing, ...enPuzzles, ...enYou };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
@@ -37,6 +39,7 @@ const families = [
   /^about\.\w+$/,
   /^did\.(picked|drawn|stolen)$/,
   /^puzzle\.(easy|medium|hard|insurance|payday|denying|collecting|knives|bidding|bonuses|points)$/,
+  /^you\.theme\.\w+$/,
   /^review\.(start|own|others|luck|end|played|better)$/,
   /^online\.(say|react|wrong|ended)\.\w+$/,
   /^online\.deal\.(partly|unknown|unread|what\.\w+)$/,
@@ -50,7 +53,7 @@ const files = new Map(
     .filter(
       (name) =>
         /\.(svelte|ts)$/.test(name) &&
-        !/i18n\/(en|fr|de|ja)(AtTable|Ending|Following|Later|Lessons|Online|Puzzles|Reasons)?\.ts$/.test(name),
+        !/i18n\/(en|fr|de|ja)(AtTable|Daily|Ending|Following|Later|Lessons|Online|Puzzles|Reasons|You)?\.ts$/.test(name),
     )
     .map((name) => [name, readFileSync(join(root, name), "utf8")]),
 );
@@ -110,7 +113,9 @@ test("what shows a text that comes later brings it along", () => {
   // The lesson's panel is part of a page that brings it; words.ts is used by those that tell a table's events.
   expect(without(enLater, /i18n\/(later|explain)"/)).toEqual(["learn/LessonPanel.svelte"]);
   expect(without(enEnding, /i18n\/ending"/)).toEqual([]);
+  expect(without(enDaily, /i18n\/daily"/)).toEqual([]);
   expect(without(enPuzzles, /i18n\/puzzles"/)).toEqual([]);
+  expect(without(enYou, /i18n\/you"/)).toEqual([]);
   expect(without(enFollowing, /i18n\/following"/)).toEqual([]);
   expect(without(enAtTable, /i18n\/atTable"/)).toEqual(["online/words.ts"]);
   const tellers = [...files].filter(([name, text]) => text.includes("tellAll(") && name !== "online/words.ts");

@@ -1,6 +1,7 @@
 // The result of a game as a picture to share: drawn here, with nothing in it but names, points and their course.
 import { sealInks } from "../art/seals";
 import { numerals } from "../art/numerals";
+import { ink, paper, quiet, red, seaside, signed, text } from "./canvas";
 import { faceImage } from "./faceImage";
 import type { Placed } from "./summary";
 
@@ -15,10 +16,6 @@ export interface Drawn {
   course: number[][] | null; // by seat
   pointsOf: (n: number) => string;
 }
-export const size = { width: 1200, height: 630 };
-const ink = "#22201c";
-const paper = "#f6eede";
-const red = "#b7352b";
 const lines = [red, "#2c6480", "#b87a08", "#4b6b3c"]; // as in the chart of the page
 const dashes = [[], [14, 7], [4, 6], [18, 5, 4, 5]];
 
@@ -31,14 +28,6 @@ function rounded(pen: CanvasRenderingContext2D, x: number, y: number, width: num
   pen.strokeStyle = ink;
   pen.stroke();
 }
-// Smaller until it fits.
-function text(pen: CanvasRenderingContext2D, words: string, x: number, y: number, px: number, width: number, font: string): void {
-  for (let now = px; now > 12; now -= 2) {
-    pen.font = `${now}px ${font}`;
-    if (pen.measureText(words).width <= width) break;
-  }
-  pen.fillText(words, x, y, width);
-}
 function seal(pen: CanvasRenderingContext2D, seat: number, x: number, y: number, side: number): void {
   pen.save();
   pen.translate(x, y);
@@ -49,18 +38,6 @@ function seal(pen: CanvasRenderingContext2D, seat: number, x: number, y: number,
   pen.lineCap = pen.lineJoin = "round";
   pen.stroke(new Path2D(numerals[seat]));
   pen.restore();
-}
-function sea(pen: CanvasRenderingContext2D): void {
-  for (const [top, fill] of [
-    [548, "#b9d0d2"],
-    [574, "#2c6480"],
-    [600, "#0f3b57"],
-  ] as const) {
-    let path = `M0 ${top}`;
-    for (let x = 0; x < size.width; x += 100) path += `q50 -26 100 0`;
-    pen.fillStyle = fill;
-    pen.fill(new Path2D(`${path}V${size.height}H0Z`));
-  }
 }
 // A bot's face with its seal on a corner, or a person's seal.
 function player(pen: CanvasRenderingContext2D, seat: number, face: HTMLImageElement | null, x: number, y: number): void {
@@ -107,7 +84,7 @@ function chart(pen: CanvasRenderingContext2D, course: number[][]): void {
     pen.strokeStyle = "#8a7a62";
     pen.lineWidth = 1;
     pen.stroke(new Path2D(`M${box.x} ${y}h${box.width}`));
-    pen.fillStyle = "#5d5345";
+    pen.fillStyle = quiet;
     text(pen, String(mark), box.x - 10, y + 7, 20, 60, "sans-serif");
   }
   course.forEach((points, seat) => {
@@ -134,30 +111,17 @@ function chart(pen: CanvasRenderingContext2D, course: number[][]): void {
 }
 
 export async function drawPicture(drawn: Drawn): Promise<Blob> {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, size);
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas");
-  const font = getComputedStyle(document.documentElement).getPropertyValue("--serif").trim() || "serif";
-  await document.fonts.load(`40px ${font}`).catch(() => []); // without it in another font
-  pen.fillStyle = paper;
-  pen.fillRect(0, 0, size.width, size.height);
-  sea(pen);
+  const { canvas, pen, font } = await seaside();
   const faces = await Promise.all(drawn.bots.map((bot) => faceImage(bot).catch(() => null))); // without it, the seal
   podium(pen, drawn, faces, font);
   if (drawn.course) chart(pen, drawn.course);
   pen.textAlign = "left";
   pen.fillStyle = ink;
   text(pen, drawn.result, 48, 92, 52, 860, font);
-  pen.fillStyle = "#5d5345";
+  pen.fillStyle = quiet;
   text(pen, drawn.why, 48, 138, 26, 1100, "sans-serif");
   pen.textAlign = "right";
   pen.fillStyle = red;
   text(pen, drawn.game, 1152, 66, 30, 260, font);
-  pen.fillStyle = "#f4ebdd";
-  text(pen, "ichiba", 1152, 618, 26, 200, font);
-  pen.strokeStyle = ink;
-  pen.lineWidth = 8;
-  pen.strokeRect(4, 4, size.width - 8, size.height - 8);
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+  return signed(canvas, pen, font);
 }

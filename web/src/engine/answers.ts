@@ -153,6 +153,7 @@ export interface Decision {
   step: number;
   seat: number;
   move: string;
+  grade: string; // "forced": there was no choice
   cost: number;
   before: number[];
   after: number[];
@@ -161,7 +162,17 @@ export interface Decision {
   for_best: Reason[];
 }
 export interface Report {
-  seats: { name: string; start: number; own: number; others: number; luck: number; end: number; decisions: number; best: number }[];
+  seats: {
+    name: string;
+    start: number;
+    own: number;
+    others: number;
+    luck: number;
+    end: number;
+    decisions: number;
+    best: number;
+    average_cost: number;
+  }[];
   decisions: Decision[];
   luck: { step: number; change: number[]; luckiest: number }[];
   turning_points: { decision?: number; luck?: number; size: number }[];

@@ -1,9 +1,11 @@
 // German, with the words of the rulebook: Produktion, Ertragsplättchen, Schwarze Strömung. It says du.
+import { deDaily } from "./deDaily";
 import { deEnding } from "./deEnding";
 import { deFollowing } from "./deFollowing";
 import { deLater } from "./deLater";
 import { deOnline } from "./deOnline";
 import { dePuzzles } from "./dePuzzles";
+import { deYou } from "./deYou";
 import type { Texts } from "./en";
 import type { Grammar } from "./grammar";
 
@@ -305,9 +307,11 @@ export const de: Texts = {
   "wrong.wasm": "Dieser Browser kann kein WebAssembly, das die Spiele brauchen. Jeder aktuelle Browser kann es.",
   "wrong.page": "Diese Seite gibt es nicht.",
   "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
+  ...deDaily,
   ...deEnding,
   ...dePuzzles,
   ...deFollowing,
   ...deLater,
   ...deOnline,
+  ...deYou,
 };

@@ -1,11 +1,13 @@
 // English. The other catalogues have exactly these keys. {n|one|many} picks by number; other braces are
 // filled in, {colour:f} in the form f (index.svelte.ts).
 import type { enAtTable } from "./enAtTable";
+import type { enDaily } from "./enDaily";
 import type { enEnding } from "./enEnding";
 import type { enFollowing } from "./enFollowing";
 import type { enLater } from "./enLater";
 import type { enOnline } from "./enOnline";
 import type { enPuzzles } from "./enPuzzles";
+import type { enYou } from "./enYou";
 
 export const en = {
   "app.tagline": "Two market games set in Japan",
@@ -302,9 +304,19 @@ export const en = {
 };
 
 export type OnlineTexts = Record<keyof typeof enOnline | keyof typeof enAtTable, string>;
+export type DailyTexts = Record<keyof typeof enDaily, string>;
 export type EndingTexts = Record<keyof typeof enEnding, string>;
 export type LaterTexts = Record<keyof typeof enLater, string>;
 export type FollowingTexts = Record<keyof typeof enFollowing, string>;
 export type PuzzleTexts = Record<keyof typeof enPuzzles, string>;
-export type Key = keyof typeof en | keyof OnlineTexts | keyof LaterTexts | keyof EndingTexts | keyof FollowingTexts | keyof PuzzleTexts;
+export type YouTexts = Record<keyof typeof enYou, string>;
+export type Key =
+  | keyof typeof en
+  | keyof OnlineTexts
+  | keyof LaterTexts
+  | keyof DailyTexts
+  | keyof EndingTexts
+  | keyof FollowingTexts
+  | keyof PuzzleTexts
+  | keyof YouTexts;
 export type Texts = Record<Key, string>;

@@ -1,9 +1,11 @@
 // French, with the words of the rulebooks: Ferme, Livraison, Kuroshio; Baril, Balance.
+import { frDaily } from "./frDaily";
 import { frEnding } from "./frEnding";
 import { frFollowing } from "./frFollowing";
 import { frLater } from "./frLater";
 import { frOnline } from "./frOnline";
 import { frPuzzles } from "./frPuzzles";
+import { frYou } from "./frYou";
 import type { Texts } from "./en";
 import type { Grammar } from "./grammar";
 
@@ -309,9 +311,11 @@ export const fr: Texts = {
   "wrong.wasm": "Ce navigateur ne prend pas en charge WebAssembly, dont les jeux ont besoin. Tous les navigateurs récents conviennent.",
   "wrong.page": "Cette page n'existe pas.",
   "wrong.game": "Cette partie n'est plus dans ce navigateur.",
+  ...frDaily,
   ...frEnding,
   ...frPuzzles,
   ...frFollowing,
   ...frLater,
   ...frOnline,
+  ...frYou,
 };

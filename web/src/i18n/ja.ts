@@ -2,11 +2,13 @@
 // letters: what they are called in Japanese is not known for sure.
 import type { Texts } from "./en";
 import type { Counted, Grammar } from "./grammar";
+import { jaDaily } from "./jaDaily";
 import { jaEnding } from "./jaEnding";
 import { jaFollowing } from "./jaFollowing";
 import { jaLater } from "./jaLater";
 import { jaOnline } from "./jaOnline";
 import { jaPuzzles } from "./jaPuzzles";
+import { jaYou } from "./jaYou";
 
 export { reasons } from "./jaReasons";
 
@@ -310,9 +312,11 @@ export const ja: Texts = {
   "wrong.wasm": "このブラウザーでは、ゲームに必要なWebAssemblyが使えません。最近のブラウザーなら使えます。",
   "wrong.page": "そのページはありません。",
   "wrong.game": "このゲームはもうこのブラウザーにありません。",
+  ...jaDaily,
   ...jaEnding,
   ...jaPuzzles,
   ...jaFollowing,
   ...jaLater,
   ...jaOnline,
+  ...jaYou,
 };

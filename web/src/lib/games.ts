@@ -7,7 +7,12 @@ export interface Seat {
   name: string;
   bot: string | null; // level:3; null is a person
 }
-export interface SavedGame {
+// What a game is apart from its cards.
+export interface GameMarks {
+  daily?: { date: string; version: string }; // the market of that day; every step has its own seed
+  practice?: boolean; // not counted: a move was taken back, or it began in the middle of another game
+}
+export interface SavedGame extends GameMarks {
   id: string;
   game: Game;
   seats: Seat[];

@@ -4,7 +4,7 @@ import type { Command, Done, Look, Moved, Name, Options, Recorded, Seeing, Told,
 import type { GameEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
 import { ask, demand } from "../engine/engine";
-import type { SavedGame, Saving, Seat } from "../lib/games";
+import type { GameMarks, SavedGame, Saving, Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { beatOfOthers, stepsOfMotion, stepsOfSecrecy } from "./departures";
@@ -19,7 +19,7 @@ interface Turn {
   to_act: number[];
 }
 
-export interface SoloStart {
+export interface SoloStart extends GameMarks {
   game: Game;
   seats: Seat[];
   options: Options;
@@ -33,6 +33,7 @@ export class SoloTable implements Table {
   game: Game;
   seats: Seat[];
   id: string;
+  marks: GameMarks;
   options: Options = {};
   deck = $state.raw<Deck | null>(null);
   viewer = $state<number | null>(null);
@@ -63,11 +64,12 @@ export class SoloTable implements Table {
   #again = false; // somebody moved while bots were
   #wake: (() => void) | null = null;
 
-  constructor(start: { game: Game; seats: Seat[]; seed: number }, id: string, storage: GameStorage) {
+  constructor(start: { game: Game; seats: Seat[]; seed: number } & GameMarks, id: string, storage: GameStorage) {
     this.#storage = storage;
     this.game = start.game;
     this.seats = start.seats;
     this.id = id;
+    this.marks = { daily: start.daily, practice: start.practice };
     this.#seed = start.seed;
   }
   get elsewhere(): boolean {
@@ -321,9 +323,9 @@ export class SoloTable implements Table {
   }
   #save({ record, steps, over }: Recorded): void {
     if (this.elsewhere) return;
-    const { id, game } = this;
-    if (this.#storage.save({ id, game, seats: $state.snapshot(this.seats), seed: this.#seed, over, steps, record, when: Date.now() }))
-      return;
+    const { id, game, marks } = this;
+    const seats = $state.snapshot(this.seats);
+    if (this.#storage.save({ ...marks, id, game, seats, seed: this.#seed, over, steps, record, when: Date.now() })) return;
     void this.#catch_up();
     throw new Stale();
   }
@@ -368,11 +370,19 @@ export class SoloTable implements Table {
   }
 }
 
+// The market of a day goes on alike, however often it was left.
+const everyStep = ({ daily }: GameMarks): { every_step?: true } => (daily ? { every_step: true } : {});
 const fromStart = (start: SoloStart): Command<"new"> => ({
   do: "new",
   game: start.game,
   players: start.seats.map((seat) => seat.name),
   options: start.options,
   seed: start.seed,
+  ...everyStep(start),
 });
-const fromRecord = (saved: SavedGame): Command<"load"> => ({ do: "load", record: saved.record, seed: saved.seed + saved.steps });
+const fromRecord = (saved: SavedGame): Command<"load"> => ({
+  do: "load",
+  record: saved.record,
+  seed: saved.seed + (saved.daily ? 0 : saved.steps),
+  ...everyStep(saved),
+});

@@ -1,0 +1,50 @@
+// German for the daily market.
+import type { DailyTexts } from "./en";
+
+export const deDaily: DailyTexts = {
+  "daily.title": "Tagesmarkt",
+  "daily.intro": "Jeden Tag eine Partie in jedem Spiel: dieselben Karten und dieselben Gegner für alle. Ein Versuch zählt.",
+  "daily.next": "Der nächste Markt öffnet am {time}.",
+  "daily.of": "Der Markt vom {day}",
+  "daily.against": "Gegen {names}",
+  "daily.rules": "Du kannst jederzeit gehen und später weiterspielen. Es gibt keine Tipps, und kein Zug kann zurückgenommen werden.",
+  "daily.over": "Dieser Markt ist geschlossen. Zur Übung kannst du ihn noch spielen.",
+  "daily.early": "Dieser Markt hat noch nicht geöffnet.",
+  "daily.practice": "Zur Übung spielen",
+  "daily.again": "Noch einmal zur Übung",
+  "daily.lost": "Dieses Spiel wurde begonnen, ist aber nicht mehr in diesem Browser.",
+  "daily.you": "Du",
+  "daily.place": "Platz {place} von {players}, {points} {points|Punkt|Punkte}",
+  "daily.skill": "Wie gut du gespielt hast, ohne das Glück",
+  "daily.cost": "Gewinnchance, die eine Entscheidung im Schnitt gekostet hat",
+  "daily.first": "Ohne das Glück hat an diesem Tisch niemand besser gespielt.",
+  "daily.course": "Deine Entscheidungen von der ersten bis zur letzten: {course}",
+  "daily.legend": "● gut, ◐ ungenau, ○ ein Fehler",
+  "daily.noSkill": "Das Spiel konnte nicht ausgewertet werden. Das Ergebnis bleibt erhalten.",
+  "daily.copy": "Als Text kopieren",
+  "daily.noCopy": "Der Text konnte nicht kopiert werden. Markiere ihn hier:",
+  "daily.calendar": "Kalender",
+  "daily.row": "{n} {n|Tag|Tage} in Folge",
+  "daily.longest": "Die längste Folge: {n} {n|Tag|Tage}",
+  "daily.days": "{n} {n|Tag|Tage} gespielt",
+  "daily.before": "Der Monat davor",
+  "daily.after": "Der Monat danach",
+  "daily.played": "{day}: {games} gespielt",
+  "daily.begun": "{day}: begonnen",
+  "daily.unplayed": "{day}: nicht gespielt",
+  "daily.today": "Der Markt von heute",
+  "daily.other":
+    "Dieser Markt stammt aus der Version {version}. Die jetzige Version verteilt für diesen Tag andere Karten. Das Spiel bleibt erhalten, lässt sich aber nicht mit Spielen der jetzigen Version vergleichen.",
+  "daily.off": "Dieser Browser speichert nichts, deshalb kann kein Versuch zählen. Zur Übung kannst du spielen.",
+  "daily.full":
+    "Der Speicher des Browsers ist voll, deshalb konnte dieser Versuch nicht gespeichert werden. Lösche zuerst einige Spiele, oder spiele zur Übung.",
+  "daily.unkept":
+    "Der Speicher des Browsers ist voll: Dieses Ergebnis bleibt nur erhalten, solange die Seite offen ist. Lösche einige Spiele.",
+  "daily.behind":
+    "Die Uhr dieses Geräts sagt {day}, aber du hast schon den Markt vom {played} gespielt. Wenn die Uhr falsch geht, stelle sie richtig. Deine Ergebnisse bleiben erhalten.",
+  "daily.differs": "Die Uhr dieses Geräts sagt {day}, die des Servers {server}. Hier ist der Markt vom {server}.",
+  "daily.shared": "ichiba, {title}, {day}",
+  "daily.sharedResult": "{game}: Platz {place} von {players}, {points} {points|Punkt|Punkte}",
+  "daily.sharedSkill": "Ohne das Glück: {course}",
+  "daily.wrongDay": "An diesem Tag gibt es keinen Markt.",
+};

@@ -1,0 +1,50 @@
+// French for the daily market.
+import type { DailyTexts } from "./en";
+
+export const frDaily: DailyTexts = {
+  "daily.title": "Marché du jour",
+  "daily.intro": "Une donne par jour pour chaque jeu : les mêmes cartes et les mêmes adversaires pour tout le monde. Un seul essai compte.",
+  "daily.next": "Le prochain marché ouvre le {time}.",
+  "daily.of": "Le marché du {day}",
+  "daily.against": "Contre {names}",
+  "daily.rules": "Vous pouvez quitter la partie à tout moment et y revenir. Pas de conseils ni de coups repris.",
+  "daily.over": "Ce marché est fermé. Vous pouvez encore le jouer pour vous entraîner.",
+  "daily.early": "Ce marché n'a pas encore ouvert.",
+  "daily.practice": "Jouer pour s'entraîner",
+  "daily.again": "Rejouer pour s'entraîner",
+  "daily.lost": "Cette partie a été commencée, mais elle n'est plus dans ce navigateur.",
+  "daily.you": "Vous",
+  "daily.place": "Place {place} sur {players}, {points} {points|point|points}",
+  "daily.skill": "La qualité de votre jeu, chance mise à part",
+  "daily.cost": "Chances de gagner perdues par décision, en moyenne",
+  "daily.first": "Chance mise à part, personne à cette table n'a mieux joué.",
+  "daily.course": "Vos décisions, de la première à la dernière : {course}",
+  "daily.legend": "● bonne, ◐ imprécise, ○ erreur",
+  "daily.noSkill": "La partie n'a pas pu être analysée. Son résultat est conservé.",
+  "daily.copy": "Copier le texte",
+  "daily.noCopy": "Le texte n'a pas pu être copié. Sélectionnez-le ici :",
+  "daily.calendar": "Calendrier",
+  "daily.row": "{n} {n|jour|jours} de suite",
+  "daily.longest": "La plus longue série : {n} {n|jour|jours}",
+  "daily.days": "{n} {n|jour joué|jours joués}",
+  "daily.before": "Le mois précédent",
+  "daily.after": "Le mois suivant",
+  "daily.played": "{day} : {games}, joué",
+  "daily.begun": "{day} : commencé",
+  "daily.unplayed": "{day} : pas joué",
+  "daily.today": "Le marché d'aujourd'hui",
+  "daily.other":
+    "Ce marché a été distribué par la version {version}. La version actuelle donne d'autres cartes pour ce jour. La partie est conservée, mais ne peut pas être comparée à celles de la version actuelle.",
+  "daily.off": "Ce navigateur ne conserve rien : aucun essai ne peut compter. Vous pouvez jouer pour vous entraîner.",
+  "daily.full":
+    "La mémoire du navigateur est pleine : cet essai n'a pas pu être conservé. Supprimez d'abord quelques parties, ou jouez pour vous entraîner.",
+  "daily.unkept":
+    "La mémoire du navigateur est pleine : ce résultat n'est conservé que tant que la page reste ouverte. Supprimez quelques parties.",
+  "daily.behind":
+    "L'horloge de cet appareil indique le {day}, mais vous avez déjà joué le marché du {played}. Si l'horloge se trompe, réglez-la. Vos résultats sont conservés.",
+  "daily.differs": "L'horloge de cet appareil indique le {day}, mais celle du serveur le {server}. Voici le marché du {server}.",
+  "daily.shared": "ichiba, {title}, {day}",
+  "daily.sharedResult": "{game} : place {place} sur {players}, {points} {points|point|points}",
+  "daily.sharedSkill": "Chance mise à part : {course}",
+  "daily.wrongDay": "Il n'y a pas de marché ce jour-là.",
+};
