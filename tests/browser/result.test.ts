@@ -64,6 +64,12 @@ for (const game of ["osaka", "tsukiji"] as const) {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
 
+    // A line of the log shows its step again, and then the table.
+    await page.locator(".lines button").nth(3).click();
+    await page.getByTestId("past").waitFor();
+    assert.equal(await page.getByTestId("see-result").count(), 0);
+    await page.getByTestId("back").click();
+    await page.getByTestId("see-result").click();
     // The table as it was, and back.
     await page.getByTestId("see-table").click();
     await page.locator(".play.fixed .board").waitFor();
