@@ -207,6 +207,7 @@ const figures = {
   motion: {} as Record<Game, Awaited<ReturnType<typeof motion>>>,
 };
 for (const game of games) {
+  console.error(`a whole game of ${game}, then one with motion: some minutes ...`);
   figures.level_3[game] = await wholeGame(browser, server.address, game);
   figures.motion[game] = await motion(browser, server.address, game);
 }
