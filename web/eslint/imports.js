@@ -5,7 +5,7 @@ import { dirname, join, resolve, sep } from "node:path";
 
 const root = join(import.meta.dirname, "../src");
 // Lowest first. Files in src itself assemble the page and may import everything.
-const names = "engine i18n lib art table follow board ending play online learn review puzzles daily statistics pages";
+const names = "engine i18n lib art table follow board ending play online learn review puzzles daily statistics archive rules home pages";
 export const layers = names.split(" ");
 
 // The file of an import, or null if it is not ours.

@@ -11,6 +11,8 @@ import { enFollowing } from "../src/i18n/enFollowing";
 import { enLater } from "../src/i18n/enLater";
 import { enLessons } from "../src/i18n/enLessons";
 import { enOnline } from "../src/i18n/enOnline";
+import { enOptions } from "../src/i18n/enOptions";
+import { enPages } from "../src/i18n/enPages";
 import { enPuzzles } from "../src/i18n/enPuzzles";
 import { enYou } from "../src/i18n/enYou";
 import { fr } from "../src/i18n/fr";
@@ -20,7 +22,8 @@ import { ja } from "../src/i18n/ja";
 import { jaLessons } from "../src/i18n/jaLessons";
 import { scripts } from "../src/learn/script";
 
-const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enDaily, ...enFollowing, ...enPuzzles, ...enYou };
+const pagesAround = { ...enOptions, ...enPages, ...enPuzzles, ...enDaily, ...enYou };
+const en = { ...english, ...enLater, ...enEnding, ...enOnline, ...enAtTable, ...enFollowing, ...pagesAround };
 const languages = { en, fr, de, ja };
 const keys = Object.keys(en);
 
@@ -34,6 +37,8 @@ const families = [
   /^start\.level[1-5]$/,
   /^bot\.(name|about)[1-5]$/,
   /^nav\.\w+$/,
+  /^home\.\w+$/,
+  /^import\.\w+$/,
   /^settings\.(auto|light|dark|motion|sound)$/,
   /^speed\.\w+$/,
   /^about\.\w+$/,
@@ -53,7 +58,7 @@ const files = new Map(
     .filter(
       (name) =>
         /\.(svelte|ts)$/.test(name) &&
-        !/i18n\/(en|fr|de|ja)(AtTable|Daily|Ending|Following|Later|Lessons|Online|Puzzles|Reasons|You)?\.ts$/.test(name),
+        !/i18n\/(en|fr|de|ja)(AtTable|Daily|Ending|Following|Later|Lessons|Online|Options|Pages|Puzzles|Reasons|You)?\.ts$/.test(name),
     )
     .map((name) => [name, readFileSync(join(root, name), "utf8")]),
 );
@@ -114,6 +119,8 @@ test("what shows a text that comes later brings it along", () => {
   expect(without(enLater, /i18n\/(later|explain)"/)).toEqual(["learn/LessonPanel.svelte"]);
   expect(without(enEnding, /i18n\/ending"/)).toEqual([]);
   expect(without(enDaily, /i18n\/daily"/)).toEqual([]);
+  expect(without(enOptions, /i18n\/options"/)).toEqual([]);
+  expect(without(enPages, /i18n\/pages"/)).toEqual([]);
   expect(without(enPuzzles, /i18n\/puzzles"/)).toEqual([]);
   expect(without(enYou, /i18n\/you"/)).toEqual([]);
   expect(without(enFollowing, /i18n\/following"/)).toEqual([]);

@@ -9,6 +9,9 @@ import { capital, change, enumerate, list as enlist, percent, says, sentences, t
 import "../src/i18n/atTable";
 import "../src/i18n/ending";
 import "../src/i18n/online";
+import "../src/i18n/options";
+import "../src/i18n/pages";
+import "../src/i18n/puzzles";
 import {
   bonusFact,
   cardName,
@@ -206,13 +209,26 @@ export function situations(c: string): Situation[] {
   add("end: a pile", () => t("end.pileOf", { colour: capital(fishName("tuna")), cards: 3, points: 16 }));
   add("end: the barrel", () => t("end.barrel", { notches: 1, points: 2 }));
   add("end: points", () => t("table.pointsOf", { name: "Ann", n: 12 }));
-  add("start: go on", () => says(t("start.continue"), t("osaka.name")));
+  add("start: go on", () => t("home.game", { game: t("osaka.name"), names: enlist(["O-Sen", "Kenta"]) }));
   add("start: a deck", () => t("start.deck", { name: "house" }));
   for (const level of [1, 2, 3, 4, 5])
     add(`start: the bot of level ${level}`, () => sentences(t("app.sentence", { text: botLabel(level) }), t(`bot.about${level}` as Key)));
   add("start: two bots of a level", () => enumerate([botName(1, 1), botName(1, 2)]));
   add("online: a seat for a bot", () => t("online.seatBot", { name: botLabel(2) }));
-  add("games: unfinished", () => t("games.unfinished", { time: "2026" }));
+  for (const n of [1, 5]) {
+    add(`games: unfinished, ${n}`, () => t("games.step", { n }));
+    add(`games: no room, ${n}`, () => t("games.noRoom", { n }));
+    add(`games: imported, ${n}`, () => sentences(t("import.added", { n }), t("import.grown", { n }), t("import.present", { n })));
+    add(`games: a file ends too early, ${n}`, () => t("import.short", { file: "all", n }));
+    add(`games: a file without room, ${n}`, () => t("import.full", { file: "all", n }));
+    add(`rules: found, ${n}`, () => t("rules.found", { n }));
+  }
+  add("games: a damaged line", () => t("import.lineWords", { file: "all", line: 3, words: "R5" }));
+  add("games: another kind of file", () => t("import.foreign", { file: "all" }));
+  add("puzzle: why this bid", () =>
+    sentences(t("puzzle.bidLess", { loss: percent(0.11), name: "Aki" }), t("puzzle.bidMore", { loss: percent(0.03), name: "Aki" })),
+  );
+  add("rules: not found", () => t("rules.notFound", { words: "x" }));
   add("replay: a step", () => sentences(t("replay.at", { n: 3, of: 40 }), tell({ event: "bids_revealed", bids: [2, 3] }, told)));
   add("online: clocks", () =>
     enumerate([tellClock({ kind: "move", seconds: 30 }), tellClock({ kind: "game", seconds: 600, increment: 5 })]),

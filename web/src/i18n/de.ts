@@ -4,6 +4,8 @@ import { deEnding } from "./deEnding";
 import { deFollowing } from "./deFollowing";
 import { deLater } from "./deLater";
 import { deOnline } from "./deOnline";
+import { deOptions } from "./deOptions";
+import { dePages } from "./dePages";
 import { dePuzzles } from "./dePuzzles";
 import { deYou } from "./deYou";
 import type { Texts } from "./en";
@@ -61,24 +63,13 @@ export const de: Texts = {
   "bot.about3": "O-Sen denkt voraus, verrechnet sich aber ab und zu.",
   "bot.about4": "Tokubei denkt gründlich voraus und irrt sich selten.",
   "bot.about5": "Meister Jinbei spielt vor jedem Zug Tausende Spiele im Kopf durch.",
-  "start.seats": "Am Tisch",
-  "start.seat": "Platz {n}",
-  "start.nameOf": "Name an Platz {n}",
-  "start.levelOf": "Stärke an Platz {n}",
   "start.mixed": "je Platz gewählt",
-  "start.human": "Mensch",
-  "start.bot": "Bot",
+  "start.seat": "Platz {n}",
   "start.nobody": "Niemand",
+  "start.bot": "Bot",
   "start.you": "Gast",
   "start.player": "Person {n}",
   "start.options": "Optionen",
-  "start.memory": "Gedächtnishilfe: alle Handkarten und Punkte zeigen, so wie Bots sie sich merken",
-  "start.friendly": "Nette Fische: am Ende der Waage zwei Karten ziehen, statt eine zu stehlen",
-  "start.deck": "Kartensatz: {name}",
-  "start.deckHouse": "eigene Karten dieses Projekts (nicht die gedruckten)",
-  "start.deckChoose": "Datei wählen",
-  "start.deckBad": "Dieser Kartensatz kann nicht verwendet werden. Berichtige Folgendes und wähle die Datei noch einmal (Regel {clause}):",
-  "start.hotseat": "Ihr spielt zusammen an einem Gerät: Vor jeder Hand wirst du zum Weitergeben aufgefordert.",
   "start.botName": "{name} ({level})",
   "settings.theme": "Farben",
   "settings.auto": "wie das Gerät",
@@ -115,13 +106,6 @@ export const de: Texts = {
   "table.pointsOf": "{name}: {n} {n|Punkt|Punkte}",
   "table.clause": "Regel {clause}",
   "table.skip": "Überspringen",
-  "keep.elsewhere": "Dieses Spiel ist in einem anderen Tab geöffnet",
-  "keep.follow": "Hier kannst du zusehen. Wenn du hier spielst, hält der andere Tab an.",
-  "keep.playHere": "Hier spielen",
-  "keep.deleted": "Dieses Spiel wurde in einem anderen Tab gelöscht. Hier geht es weiter, wird aber nicht gespeichert.",
-  "keep.again": "Speichern",
-  "keep.full":
-    "In diesem Browser ist kein Platz mehr. Dieses Spiel ist weg, wenn du die Seite schließt. Lösche andere Spiele oder sichere die Aufzeichnung als Datei.",
   "osaka.market": "Markt",
   "osaka.farm": "Produktion",
   "osaka.drawPile": "Zugstapel",
@@ -309,6 +293,8 @@ export const de: Texts = {
   "wrong.game": "Dieses Spiel ist nicht mehr in diesem Browser.",
   ...deDaily,
   ...deEnding,
+  ...deOptions,
+  ...dePages,
   ...dePuzzles,
   ...deFollowing,
   ...deLater,

@@ -6,6 +6,8 @@ import type { enEnding } from "./enEnding";
 import type { enFollowing } from "./enFollowing";
 import type { enLater } from "./enLater";
 import type { enOnline } from "./enOnline";
+import type { enOptions } from "./enOptions";
+import type { enPages } from "./enPages";
 import type { enPuzzles } from "./enPuzzles";
 import type { enYou } from "./enYou";
 
@@ -56,24 +58,13 @@ export const en = {
   "bot.about3": "O-Sen thinks ahead, but miscalculates now and then.",
   "bot.about4": "Tokubei thinks ahead carefully and seldom slips.",
   "bot.about5": "Master Jinbei considers thousands of possible games before every move.",
-  "start.seats": "At the table",
-  "start.seat": "Seat {n}",
-  "start.nameOf": "Name of player {n}",
-  "start.levelOf": "Strength of player {n}",
   "start.mixed": "chosen seat by seat",
-  "start.human": "Person",
-  "start.bot": "Bot",
+  "start.seat": "Seat {n}",
   "start.nobody": "Nobody",
+  "start.bot": "Bot",
   "start.you": "Guest",
   "start.player": "Player {n}",
   "start.options": "Options",
-  "start.memory": "Memory aid: show every hand and all points, as bots remember them",
-  "start.friendly": "Friendly fish: two cards instead of a steal at the end of the balance",
-  "start.deck": "Deck: {name}",
-  "start.deckHouse": "house deck (made for this project, not the printed one)",
-  "start.deckChoose": "Choose a file",
-  "start.deckBad": "This deck can't be used. Correct this and choose the file again (rule {clause}):",
-  "start.hotseat": "Several people share this device. Before it shows a hand, it asks you to pass it on.",
   "start.botName": "{name} ({level})",
   "settings.theme": "Colours",
   "settings.auto": "same as the device",
@@ -110,13 +101,6 @@ export const en = {
   "table.pointsOf": "{name}: {n} {n|point|points}",
   "table.clause": "Rule {clause}",
   "table.skip": "Skip",
-  "keep.elsewhere": "This game is open in another tab",
-  "keep.follow": "You can follow it here. If you play here, the other tab stops.",
-  "keep.playHere": "Play here",
-  "keep.deleted": "This game was deleted in another tab. You can play on here, but it isn't saved.",
-  "keep.again": "Save it",
-  "keep.full":
-    "This browser has no room left, so this game is lost when you close the page. Delete other games, or save the record as a file.",
   "osaka.market": "Market",
   "osaka.farm": "Farm",
   "osaka.drawPile": "Draw pile",
@@ -308,6 +292,8 @@ export type DailyTexts = Record<keyof typeof enDaily, string>;
 export type EndingTexts = Record<keyof typeof enEnding, string>;
 export type LaterTexts = Record<keyof typeof enLater, string>;
 export type FollowingTexts = Record<keyof typeof enFollowing, string>;
+export type OptionsTexts = Record<keyof typeof enOptions, string>;
+export type PagesTexts = Record<keyof typeof enPages, string>;
 export type PuzzleTexts = Record<keyof typeof enPuzzles, string>;
 export type YouTexts = Record<keyof typeof enYou, string>;
 export type Key =
@@ -317,6 +303,8 @@ export type Key =
   | keyof DailyTexts
   | keyof EndingTexts
   | keyof FollowingTexts
+  | keyof OptionsTexts
+  | keyof PagesTexts
   | keyof PuzzleTexts
   | keyof YouTexts;
 export type Texts = Record<Key, string>;

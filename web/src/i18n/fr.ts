@@ -4,6 +4,8 @@ import { frEnding } from "./frEnding";
 import { frFollowing } from "./frFollowing";
 import { frLater } from "./frLater";
 import { frOnline } from "./frOnline";
+import { frOptions } from "./frOptions";
+import { frPages } from "./frPages";
 import { frPuzzles } from "./frPuzzles";
 import { frYou } from "./frYou";
 import type { Texts } from "./en";
@@ -65,24 +67,13 @@ export const fr: Texts = {
   "bot.about3": "O-Sen réfléchit à l'avance, mais se trompe parfois dans ses calculs.",
   "bot.about4": "Tokubei calcule avec soin et se trompe rarement.",
   "bot.about5": "Maître Jinbei envisage des milliers de parties avant chaque coup.",
-  "start.seats": "À la table",
-  "start.seat": "Place {n}",
-  "start.nameOf": "Nom du joueur {n}",
-  "start.levelOf": "Niveau du joueur {n}",
   "start.mixed": "choisis place par place",
-  "start.human": "Humain",
-  "start.bot": "Robot",
+  "start.seat": "Place {n}",
   "start.nobody": "Vide",
+  "start.bot": "Robot",
   "start.you": "Invité",
   "start.player": "Joueur {n}",
   "start.options": "Options",
-  "start.memory": "Aide-mémoire : montrer toutes les mains et tous les points, puisque les robots s'en souviennent",
-  "start.friendly": "Gentils poissons : à l'extrémité de la Balance, piocher deux cartes au lieu d'en voler une",
-  "start.deck": "Cartes : {name}",
-  "start.deckHouse": "cartes de ce projet (et non celles du jeu imprimé)",
-  "start.deckChoose": "Choisir un fichier",
-  "start.deckBad": "Ce fichier de cartes ne peut pas servir. Corrigez ceci et choisissez-le de nouveau (règle {clause}) :",
-  "start.hotseat": "Vous êtes plusieurs sur cet appareil : il vous dit à qui le passer avant de montrer une main.",
   "start.botName": "{name} ({level})",
   "settings.theme": "Couleurs",
   "settings.auto": "comme l'appareil",
@@ -119,13 +110,6 @@ export const fr: Texts = {
   "table.pointsOf": "{name} : {n} {n|point|points}",
   "table.clause": "Règle {clause}",
   "table.skip": "Accélérer",
-  "keep.elsewhere": "Cette partie est ouverte dans un autre onglet",
-  "keep.follow": "Vous pouvez la suivre ici. Si vous jouez ici, l'autre onglet s'arrête.",
-  "keep.playHere": "Jouer ici",
-  "keep.deleted": "Cette partie a été supprimée dans un autre onglet. Elle continue ici, mais elle n'est pas conservée.",
-  "keep.again": "Conserver",
-  "keep.full":
-    "Ce navigateur n'a plus de place : cette partie sera perdue quand vous fermerez la page. Supprimez d'autres parties, ou enregistrez celle-ci dans un fichier.",
   "osaka.market": "Marché",
   "osaka.farm": "Ferme",
   "osaka.drawPile": "Pioche",
@@ -313,6 +297,8 @@ export const fr: Texts = {
   "wrong.game": "Cette partie n'est plus dans ce navigateur.",
   ...frDaily,
   ...frEnding,
+  ...frOptions,
+  ...frPages,
   ...frPuzzles,
   ...frFollowing,
   ...frLater,

@@ -79,7 +79,7 @@ export function fill(text: string, facts: Facts, language: string): string {
 export const t = (key: Key, facts: Facts = {}): string => fill(speech.texts[key], facts, speech.language);
 
 // Our English is British: "a, b and c".
-const locale = () => (speech.language === "en" ? "en-GB" : speech.language);
+export const locale = (): string => (speech.language === "en" ? "en-GB" : speech.language);
 export function list(items: string[]): string {
   if (items.length === 2) return t("app.pair", { a: items[0], b: items[1] });
   return new Intl.ListFormat(locale(), { style: "long", type: "conjunction" }).format(items);

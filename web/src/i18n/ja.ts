@@ -7,6 +7,8 @@ import { jaEnding } from "./jaEnding";
 import { jaFollowing } from "./jaFollowing";
 import { jaLater } from "./jaLater";
 import { jaOnline } from "./jaOnline";
+import { jaOptions } from "./jaOptions";
+import { jaPages } from "./jaPages";
 import { jaPuzzles } from "./jaPuzzles";
 import { jaYou } from "./jaYou";
 
@@ -68,24 +70,13 @@ export const ja: Texts = {
   "bot.about3": "お仙は先を読みますが、ときどき読み違えます。",
   "bot.about4": "徳兵衛はじっくり先を読み、めったに間違えません。",
   "bot.about5": "名人の甚兵衛は、1手ごとに何千通りもの展開を読みます。",
-  "start.seats": "参加者",
-  "start.seat": "席{n}",
-  "start.nameOf": "プレイヤー{n}の名前",
-  "start.levelOf": "プレイヤー{n}の強さ",
   "start.mixed": "席ごとに選択",
-  "start.human": "人",
-  "start.bot": "ボット",
+  "start.seat": "席{n}",
   "start.nobody": "なし",
+  "start.bot": "ボット",
   "start.you": "ゲスト",
   "start.player": "プレイヤー{n}",
   "start.options": "オプション",
-  "start.memory": "記憶の補助：全員の手札と得点を表示する（ボットはすべて覚えています）",
-  "start.friendly": "やさしい魚：天秤の端では、1枚盗む代わりに2枚引く",
-  "start.deck": "カード：{name}",
-  "start.deckHouse": "このプロジェクト独自のカード（市販のものではありません）",
-  "start.deckChoose": "ファイルを選ぶ",
-  "start.deckBad": "このカードファイルは使えません。次の点を直して、もう一度選んでください（ルール{clause}）：",
-  "start.hotseat": "一つの端末をみんなで使います。手札を見せる前に、だれに渡すかをお知らせします。",
   "start.botName": "{name}（{level}）",
   "settings.theme": "配色",
   "settings.auto": "端末に合わせる",
@@ -121,13 +112,6 @@ export const ja: Texts = {
   "table.pointsOf": "{name}：{n}点",
   "table.clause": "ルール {clause}",
   "table.skip": "スキップ",
-  "keep.elsewhere": "このゲームは別のタブで開いています",
-  "keep.follow": "ここでは見ることができます。ここで遊ぶと、別のタブは止まります。",
-  "keep.playHere": "ここで遊ぶ",
-  "keep.deleted": "このゲームは別のタブで削除されました。ここで続けられますが、保存されません。",
-  "keep.again": "保存する",
-  "keep.full":
-    "このブラウザーには空きがないため、ページを閉じるとこのゲームは失われます。ほかのゲームを削除するか、プレイ記録をファイルに保存してください。",
   "osaka.market": "市場",
   "osaka.farm": "農場",
   "osaka.drawPile": "山札",
@@ -314,6 +298,8 @@ export const ja: Texts = {
   "wrong.game": "このゲームはもうこのブラウザーにありません。",
   ...jaDaily,
   ...jaEnding,
+  ...jaOptions,
+  ...jaPages,
   ...jaPuzzles,
   ...jaFollowing,
   ...jaLater,
