@@ -39,6 +39,11 @@ export class Hold {
     return this.#free !== null;
   }
 
+  // Nobody holds it.
+  async isFree(): Promise<boolean> {
+    const locks = await navigator.locks.query().catch(() => null);
+    return locks !== null && !locks.held?.some((lock) => lock.name === this.#name);
+  }
   async take(steal = false): Promise<boolean> {
     const taken = this.#taking.then(() => this.held || this.#take(steal));
     this.#taking = taken;

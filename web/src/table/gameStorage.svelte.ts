@@ -2,6 +2,8 @@
 import { isSaved, saveGame, savedGame, watchGame, type SavedGame, type Saving } from "../lib/games";
 import { Hold } from "../lib/hold";
 
+const beat = 1500; // ms
+
 export class GameStorage {
   elsewhere = $state(false); // another tab plays it; this one follows
   saving = $state<Saving>("same"); // the result of the last move
@@ -61,10 +63,19 @@ export class GameStorage {
       await this.take();
       if (!this.elsewhere) readAnew();
     };
+    // A tab that crashed leaves the game free. One that reloads has it again within a moment, so it must be free twice in a row.
+    let free = false;
+    const watch = async () => {
+      const was = free;
+      free = this.elsewhere && Hold.certain && !document.hidden && (await this.#hold.isFree());
+      if (was && free) await seen();
+    };
+    const timer = setInterval(() => void watch(), beat);
     this.#hold.lost = giveWay;
     addEventListener("focus", seen);
     document.addEventListener("visibilitychange", seen);
     this.#quiet = [
+      () => clearInterval(timer),
       watchGame(this.#id, changed),
       () => removeEventListener("focus", seen),
       () => document.removeEventListener("visibilitychange", seen),
