@@ -75,7 +75,6 @@ export const deLater: LaterTexts = {
   "games.title": "Meine Spiele",
   "games.here": "In diesem Browser",
   "games.none": "Noch keine Spiele in diesem Browser.",
-  "games.unfinished": "{time}, nicht beendet",
   "games.delete": "Löschen",
   "games.deleted": "Gelöscht.",
   "no.lesson": "{text}",

@@ -73,7 +73,6 @@ export const enLater = {
   "games.title": "My games",
   "games.here": "In this browser",
   "games.none": "No games in this browser yet.",
-  "games.unfinished": "{time}, unfinished",
   "games.delete": "Delete",
   "games.deleted": "Deleted.",
   "no.lesson": "{text}",

@@ -74,7 +74,6 @@ export const frLater: LaterTexts = {
   "games.title": "Mes parties",
   "games.here": "Dans ce navigateur",
   "games.none": "Pas encore de partie dans ce navigateur.",
-  "games.unfinished": "{time}, partie inachevée",
   "games.delete": "Supprimer",
   "games.deleted": "Supprimée.",
   "no.lesson": "{text}",

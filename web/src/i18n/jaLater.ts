@@ -75,7 +75,6 @@ export const jaLater: LaterTexts = {
   "games.title": "マイゲーム",
   "games.here": "このブラウザーのゲーム",
   "games.none": "このブラウザーにはまだゲームがありません。",
-  "games.unfinished": "{time}、途中",
   "games.delete": "削除",
   "games.deleted": "削除しました。",
   "no.lesson": "{text}",

@@ -91,6 +91,8 @@ export function savedGames(): SavedGame[] {
   return [...unsaved.values(), ...saved].sort((a, b) => b.when - a.when);
 }
 export const isSaved = (id: string): boolean => !unsaved.has(id);
+// What is stored of the game stays.
+export const dropUnsaved = (id: string): boolean => unsaved.delete(id);
 
 // `known`: the game was stored before, so if it is gone now, its owner has deleted it.
 export function saveGame(game: SavedGame, known = false): Saving {
