@@ -88,6 +88,27 @@ for (const [language, play, learn] of [
   });
 }
 
+test("the rules are searched, and a clause is found from the contents", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/rules/osaka");
+  await page.getByTestId("search").fill("multiple of 5");
+  await page.getByText("1 rule found").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press("Enter");
+  await page.locator(".here #O9\\.2").waitFor();
+  await page.getByTestId("search").fill("zebra");
+  await page.getByText("No rule mentions “zebra”.").waitFor();
+  await page.getByTestId("search").fill("");
+  await page.getByRole("link", { name: "O9.5 Tokens" }).click();
+  await page.locator(".here #O9\\.5").waitFor();
+  assert.equal(await page.locator("figure").count(), 9);
+  await page.goto(here.server.address + "#/rules/tsukiji");
+  await page.locator("#T8\\.1").waitFor();
+  assert.equal(await page.locator("figure").count(), 4);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("text at twice its size still fits", async () => {
   const { page, context } = await openPage(here.browser, here.server.address, { size: "desktop" });
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });

@@ -96,8 +96,12 @@ test("the link of a refusal leads away and back", async () => {
   await page.getByTestId("buy").click({ force: true });
   const before = { saved: await stored(page, id), log: await logOf(page) };
   await page.getByRole("link", { name: /^Rule O/ }).click();
-  await page.locator("#O4\\.2").waitFor();
-  await page.goBack();
+  const clause = page.locator(".here", { has: page.locator("#O4\\.2") });
+  await clause.waitFor();
+  const box = (await clause.boundingBox())!;
+  assert.ok(box.y >= 0 && box.y + box.height <= sizes.desktop.height, "the whole clause is in view");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "O4.2");
+  await page.getByTestId("back").click();
   await atRest(page);
   assert.deepEqual(await stored(page, id), before.saved);
   assert.equal(await logOf(page), before.log);
@@ -210,10 +214,8 @@ for (const [kind, wanted] of Object.entries(kinds)) {
     await playOn(two, id, taken.steps + 2);
     await follows(one, two);
     assert.ok((await stored(one, id)).record.startsWith(taken.record));
-    // The second closes: the first can play on.
+    // The second is gone: the first has the game again, although nobody touches it.
     await two.close();
-    await one.bringToFront();
-    await one.evaluate(() => window.dispatchEvent(new Event("focus")));
     await one.getByTestId("elsewhere").waitFor({ state: "detached" });
     await playOn(one, id, (await stored(one, id)).steps + 1);
     assert.deepEqual(complaints, []);
