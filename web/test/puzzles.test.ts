@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { whyThisBid } from "../src/puzzles/bids";
 import { creditFor, keepResult, lossOf, readPuzzles, readResults, recordOf, type Puzzle } from "../src/puzzles/puzzleFile";
 
 const one = {
@@ -77,4 +78,15 @@ test("the best credit is kept, and that of puzzles that are gone", () => {
   keepResult("o1-2", 0.5);
   keepResult("o1-2", 0.25);
   expect(readResults()).toEqual({ gone: 1, "o1-2": 0.5 });
+});
+
+test("a bid is explained by what the others lose", () => {
+  const bids = (...losses: [string, number][]) => ({ ...read(), moves: losses.map(([move, loss]) => ({ move, loss })) });
+  expect(whyThisBid(bids(["bid 3", 0], ["bid 4", 0.03], ["bid 2", 0.06], ["bid 1", 0.11]), "Aki")).toBe(
+    "A lower bid loses up to 11%: Aki then chooses first more often. A higher bid loses up to 3%: it moves the barrel further towards Aki.",
+  );
+  expect(whyThisBid(bids(["bid 1", 0], ["bid 2", 0.05]), "Aki")).toBe(
+    "A higher bid loses up to 5%: it moves the barrel further towards Aki.",
+  );
+  expect(whyThisBid(read(), "Aki")).toBe("");
 });

@@ -55,14 +55,15 @@ export class PuzzleTable implements Table {
     if (loaded.problem) return false;
     const table = (this.#table = loaded.table);
     const seat = puzzle.seat;
-    const [info, { history }, seen, ...checked] = await Promise.all([
+    const [info, deck, { history }, seen, ...checked] = await Promise.all([
       demand({ do: "info", table }),
+      deckOf(this.game, {}), // puzzles are dealt from the house deck
       demand({ do: "history", table, seat }),
       demand({ do: "look", table, seat, step: puzzle.steps.length }),
       ...puzzle.moves.map(({ move }) => ask({ do: "check", table, seat, move })),
     ]);
     if (info.over || !info.to_act.includes(seat) || checked.some((one) => one.problem || one.refusal)) return false;
-    this.deck = await deckOf(this.game, info.options);
+    this.deck = deck;
     let key = 0;
     this.log = history.flatMap((told) => told.events.map((event) => ({ key: ++key, step: told.step, seat: told.seat ?? null, event })));
     this.view = seen.view;
