@@ -52,7 +52,8 @@ for (const game of ["osaka", "tsukiji"]) {
       // This deal leads to a pile that is too narrow for a finger to find one card.
       if (way === "touch" && game === "tsukiji") assert.ok(seen.has("choosing-a-pile"));
       assert.deepEqual(complaints, []);
-      // The review opens from there.
+      // The review opens from there. It looks at every move again, which takes as long as the game: once in each size is enough.
+      if (way === "keyboard") return context.close();
       await presses[way](page.getByRole("button", { name: "Review the game" }), page);
       await page.getByRole("heading", { name: "Luck and skill" }).waitFor({ timeout: 120000 });
       assert.deepEqual(await violations(page), []);
