@@ -37,6 +37,18 @@ describe("a stored game", () => {
     expect(movesOf(savedGame("a"))).toBe(3);
     expect(savedGame("a")!.when).toBe(1003);
   });
+  test("gets shorter only when its player takes moves back, and then it does not count", async () => {
+    const { saveGame, savedGame, takeBack } = await page();
+    saveGame(game("a", 5));
+    expect(takeBack(game("a", 3))).toBe("saved");
+    expect(movesOf(savedGame("a"))).toBe(3);
+    expect(savedGame("a")!.practice).toBe(true);
+    expect(takeBack({ ...game("a", 2), record: record(2, "reserve") })).toBe("refused");
+    expect(takeBack(game("none", 1))).toBe("gone");
+    saveGame(game("b", 4, { over: true }));
+    expect(takeBack(game("b", 2))).toBe("refused");
+    expect(movesOf(savedGame("b"))).toBe(4);
+  });
   test("never shrinks", async () => {
     const { saveGame, savedGame } = await page();
     saveGame(game("a", 25));

@@ -6,6 +6,7 @@ import type { Report } from "../src/engine/answers";
 import type { Engine } from "../src/engine/engine";
 import type { SavedGame } from "../src/lib/games";
 import { costOf, formOf, ladderOf, mistakesOf, suggested } from "../src/statistics/figures";
+import { recordUntil } from "../src/statistics/anotherWay";
 import { counts, forgetOthers, playedOf, studiedFrom, type Played } from "../src/statistics/played";
 import { knownKinds, themeOf } from "../src/statistics/themes";
 
@@ -40,6 +41,14 @@ test("what counts: a finished game of one person against bots, with no move take
   expect(counts(saved({ practice: true }))).toBe(false);
   expect(counts(saved({ seats: [...seats, { name: "Ann", bot: null }] }))).toBe(false);
   expect(counts(saved({ seats: [seats[0], { name: "program", bot: "exec:x" }] }))).toBe(false);
+});
+
+test("a record is cut after a move, with the reshuffles that belong to it", () => {
+  const lines = ['{"ichiba":1}', '{"seat":0,"move":"bid 1"}', '{"chance":"reshuffle","deck":[]}', '{"seat":1,"move":"bid 2"}'];
+  const text = lines.map((line) => line + "\n").join("");
+  expect(recordUntil(text, 0)).toBe(lines[0] + "\n");
+  expect(recordUntil(text, 1)).toBe(lines.slice(0, 3).join("\n") + "\n");
+  expect(recordUntil(text, 2)).toBe(text);
 });
 
 describe("the ladder", () => {

@@ -16,6 +16,7 @@ export const deFollowing: FollowingTexts = {
   "past.title": "Rückblick: Schritt {n}",
   "past.before": "Vor dem Zug",
   "past.after": "Nach dem Zug",
+  "past.retry": "Anders versuchen",
   "past.again": "Noch einmal",
   "past.back": "Zurück zum Spiel",
   "would.pile": "{colour}: {count} von {needed}, {total} {total|Punkt|Punkte}.",

@@ -14,6 +14,7 @@ export const enFollowing = {
   "past.title": "Looking back: step {n}",
   "past.before": "Before the move",
   "past.after": "After the move",
+  "past.retry": "Try another way",
   "past.again": "Once more",
   "past.back": "Back to the game",
   "would.pile": "{colour}: {count} of {needed}, {total} {total|point|points}.",

@@ -16,6 +16,7 @@ export const frFollowing: FollowingTexts = {
   "past.title": "Retour à l'étape {n}",
   "past.before": "Avant le coup",
   "past.after": "Après le coup",
+  "past.retry": "Essayer autrement",
   "past.again": "Revoir",
   "past.back": "Revenir à la partie",
   "would.pile": "{colour} : {count} sur {needed}, {total} {total|point|points}.",

@@ -16,6 +16,7 @@ export const jaFollowing: FollowingTexts = {
   "past.title": "{n}手目を振り返っています",
   "past.before": "この手の前",
   "past.after": "この手の後",
+  "past.retry": "別の手を試す",
   "past.again": "もう一度見る",
   "past.back": "ゲームに戻る",
   "would.pile": "{colour}：{needed}枚中{count}枚、{total}点になります。",

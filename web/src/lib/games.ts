@@ -1,5 +1,5 @@
 // Games kept in this browser, as records: one key for each, so that two tabs cannot overwrite each other's games. A stored game only grows,
-// or is deleted by its owner; anything else is refused here, so that no mistake elsewhere can lose a move.
+// or is deleted by its owner, or is taken back by its player; anything else is refused here, so that no mistake elsewhere can lose a move.
 import type { Game } from "../engine/answers";
 import { keysUnder, read, remove, watchKeys, write } from "./storage";
 
@@ -99,6 +99,12 @@ export function saveGame(game: SavedGame, known = false): Saving {
   takeOver();
   return saveHere(game, known);
 }
+// The player takes moves back: the only way in which a stored game gets shorter. It does not count any more.
+export function takeBack(game: SavedGame): Saving {
+  const before = savedGame(game.id);
+  if (!before) return "gone";
+  return before.over || stepsBeyond(before.record, game.record) === null ? "refused" : keep({ ...game, practice: true });
+}
 function saveHere(game: SavedGame, known = false): Saving {
   const before = savedHere(game.id);
   if (!before && known) return "gone";
@@ -108,6 +114,9 @@ function saveHere(game: SavedGame, known = false): Saving {
     if (more === 0) game = { ...before, over: before.over || game.over };
     if (more === 0 && game.over === before.over && isSaved(game.id)) return "same";
   }
+  return keep(game);
+}
+function keep(game: SavedGame): Saving {
   if (write(keyOf(game.id), game)) {
     unsaved.delete(game.id);
     return "saved";

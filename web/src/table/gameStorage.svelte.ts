@@ -1,5 +1,5 @@
 // Stores one game in this browser, and makes sure that only one tab plays it.
-import { isSaved, saveGame, savedGame, watchGame, type SavedGame, type Saving } from "../lib/games";
+import { isSaved, saveGame, savedGame, takeBack, watchGame, type SavedGame, type Saving } from "../lib/games";
 import { Hold } from "../lib/hold";
 
 const beat = 1500; // ms
@@ -29,10 +29,10 @@ export class GameStorage {
     return saved;
   }
   // False: the stored game has moves that this one lacks, and must be read again.
-  save(game: SavedGame): boolean {
+  save(game: SavedGame, back = false): boolean {
     if (this.elsewhere) return false;
     if (this.saving === "gone") return true; // its owner has deleted it
-    const saving = saveGame(game, this.#record !== "");
+    const saving = back ? takeBack(game) : saveGame(game, this.#record !== "");
     if (saving === "refused") {
       this.elsewhere = !Hold.certain;
       return false;

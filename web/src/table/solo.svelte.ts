@@ -4,7 +4,7 @@ import type { Command, Done, Look, Moved, Name, Options, Recorded, Seeing, Told,
 import type { GameEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
 import { ask, demand } from "../engine/engine";
-import type { GameMarks, SavedGame, Saving, Seat } from "../lib/games";
+import { newSeed, type GameMarks, type SavedGame, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { beatOfOthers, stepsOfMotion, stepsOfSecrecy } from "./departures";
@@ -33,7 +33,7 @@ export class SoloTable implements Table {
   game: Game;
   seats: Seat[];
   id: string;
-  marks: GameMarks;
+  marks = $state.raw<GameMarks>({});
   options: Options = {};
   deck = $state.raw<Deck | null>(null);
   viewer = $state<number | null>(null);
@@ -294,6 +294,29 @@ export class SoloTable implements Table {
     }
     return null;
   }
+  // The step to go back to for another move, or null: not now, or not in this game. Bids are taken back together.
+  get lastChoice(): number | null {
+    const { daily, practice } = this.marks;
+    if (!this.look?.your_move || this.people.length > 1 || this.elsewhere || (daily && !practice)) return null;
+    const last = this.log.findLast((line) => line.seat === this.viewer)?.step;
+    if (last === undefined) return null;
+    const sealed = this.log.some((line) => line.step === last - 1 && line.seat !== this.viewer && line.event.event === "bid_sealed");
+    return last - (sealed ? 2 : 1);
+  }
+  // With another seed: otherwise a bot would bid the same again.
+  async undo(): Promise<void> {
+    const step = this.lastChoice;
+    if (step === null) return;
+    try {
+      const back = await this.#demand({ do: "record", table: this.#table, step });
+      this.marks = { ...this.marks, practice: true };
+      this.#seed = newSeed();
+      this.#save(back, true);
+      await this.#catch_up();
+    } catch (error) {
+      if (!(error instanceof Stale)) this.failed = String(error);
+    }
+  }
   async check(move: string): Promise<Refusal | null> {
     const checked = await ask({ do: "check", table: this.#table, seat: this.viewer, move });
     return checked.problem ? { clause: "", reason: "other" } : (checked.refusal ?? null);
@@ -321,11 +344,11 @@ export class SoloTable implements Table {
     if (this.elsewhere) return;
     this.#save(await this.#demand({ do: "record", table: this.#table }));
   }
-  #save({ record, steps, over }: Recorded): void {
+  #save({ record, steps, over }: Recorded, back = false): void {
     if (this.elsewhere) return;
     const { id, game, marks } = this;
     const seats = $state.snapshot(this.seats);
-    if (this.#storage.save({ ...marks, id, game, seats, seed: this.#seed, over, steps, record, when: Date.now() })) return;
+    if (this.#storage.save({ ...marks, id, game, seats, seed: this.#seed, over, steps, record, when: Date.now() }, back)) return;
     void this.#catch_up();
     throw new Stale();
   }
