@@ -14,6 +14,7 @@ void add_arena(CLI::App& program, int& status);
 void add_exploit(CLI::App& program, int& status);
 void add_study(CLI::App& program, int& status);
 void add_puzzles(CLI::App& program, int& status);
+void add_daily(CLI::App& program, int& status);
 void add_replay(CLI::App& program, int& status);
 void add_analyse(CLI::App& program, int& status);
 void add_deck(CLI::App& program, int& status);

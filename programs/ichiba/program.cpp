@@ -54,6 +54,7 @@ int run_program(int argc, const char* const* argv) {
   add_arena(program, status);
   add_exploit(program, status);
   add_study(program, status);
+  add_daily(program, status);
   add_replay(program, status);
   add_analyse(program, status);
   add_puzzles(program, status);

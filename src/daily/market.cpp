@@ -1,0 +1,181 @@
+#include "daily/market.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "ai/bot.hpp"
+#include "base/sha256.hpp"
+#include "daily/step_seed.hpp"
+#include "engine/osaka/game.hpp"
+#include "engine/tsukiji/game.hpp"
+#include "record/chance.hpp"
+#include "record/whole_record.hpp"
+
+namespace ichiba::daily {
+namespace {
+
+template <class G>
+record::Header<G> header_of(std::uint64_t seed) {
+  const std::vector<std::string> bots = bots_of(G::name);
+  record::Header<G> header;
+  header.players = {"You"};
+  header.players.insert(header.players.end(), bots.begin(), bots.end());
+  const auto table = record::Codec<G>::table(static_cast<int>(header.players.size()), {});
+  if (!table) return header;
+  header.variant = *table;
+  Rng rng(seed_of_step(seed, 0));
+  record::RecordingChance<typename record::Codec<G>::Card> chance(rng);
+  (void)G::set_up(header.variant, chance, NoEvents{});
+  header.deck = chance.take_piles().front();
+  header.start = chance.start();
+  return header;
+}
+
+template <class G>
+std::string deal_of(std::uint64_t seed) {
+  return record::header_line<G>(header_of<G>(seed));
+}
+
+// A record that is being compared with the market of its day.
+template <class G>
+class Comparison {
+ public:
+  using Step = typename record::Replay<G>::Step;
+
+  Comparison(std::uint64_t seed, const record::Replay<G>& replay)
+      : seed_(seed), bots_(bots_of(G::name)), replay_(replay), states_{replay.state()} {}
+
+  void take(const Step& step) {
+    if (wrong_.empty()) compare(step);
+    movers_.push_back(step.legal.seat());
+    states_.push_back(replay_.state());
+  }
+  [[nodiscard]] const std::string& wrong() const { return wrong_; }
+
+ private:
+  void compare(const Step& step) {
+    const int number = static_cast<int>(states_.size());
+    typename G::State state = states_.back();
+    Rng rng(seed_of_step(seed_, number));
+    record::RecordingChance<typename record::Codec<G>::Card> chance(rng);
+    apply(state, step.legal, chance, NoEvents{});
+    if (chance.take_piles() != step.piles) {
+      wrong_ = fmt::format("step {}: other cards were shuffled", number);
+    } else if (const int seat = step.legal.seat().index(); seat > 0 && !is_move_of_bot(step)) {
+      wrong_ = fmt::format("step {}: {} does not play this", number, bots_[static_cast<std::size_t>(seat) - 1]);
+    }
+  }
+  [[nodiscard]] bool is_move_of_bot(const Step& step) const {
+    const Seat seat = step.legal.seat();
+    const auto bot = ai::make_bot<G>(bots_[static_cast<std::size_t>(seat.index()) - 1]);
+    if (!bot) return false;
+    const int since = due_since<typename G::State>(
+        states_, seat, [this](int moved) { return movers_[static_cast<std::size_t>(moved) - 1]; });
+    Rng rng = ai::bot_rng(seed_of_step(seed_, since + 1), seat.index());
+    bot->begin(replay_.header().variant, seat);
+    const auto known = know(states_[static_cast<std::size_t>(since)], seat);
+    const auto chosen = bot->choose(known, offers(known), {rng});
+    return chosen && chosen->move() == step.legal.move();
+  }
+
+  std::uint64_t seed_;
+  std::vector<std::string> bots_;
+  const record::Replay<G>& replay_;
+  std::vector<typename G::State> states_;
+  std::vector<Seat> movers_;
+  std::string wrong_;
+};
+
+int points_of(const boost::json::object& dump, int seat) {
+  const boost::json::object& player = dump.at("players").as_array().at(static_cast<std::size_t>(seat)).as_object();
+  return static_cast<int>(player.at(player.contains("vp") ? "vp" : "score").to_number<std::int64_t>());
+}
+// Whoever won comes first, whatever the points say: knives win at once (T7.1), and tokens decide a tie (O11.2).
+template <class G>
+Result result_of(const typename G::State& state, int players, int steps) {
+  const SeatSet winners = G::winners(state);
+  const boost::json::object dump = record::dump(state, steps);
+  const bool won = winners.has(Seat(0));
+  const int points = points_of(dump, 0);
+  const auto better = [&](int seat) { return winners.has(Seat(seat)) ? !won : !won && points_of(dump, seat) > points; };
+  Result result{points, 1, players, steps};
+  for (int seat = 1; seat < players; ++seat) result.place += better(seat) ? 1 : 0;
+  return result;
+}
+
+template <class G>
+std::expected<Result, std::string> check_record(record::Replay<G>& replay, std::string_view rest, std::uint64_t seed) {
+  record::Header<G> expected = header_of<G>(seed);
+  const auto players = static_cast<int>(expected.players.size());
+  expected.players = replay.header().players;  // names are the player's own business
+  if (static_cast<int>(expected.players.size()) != players ||
+      record::header_line<G>(expected) != record::header_line<G>(replay.header())) {
+    return std::unexpected("this is not the deal of the day");
+  }
+  Comparison<G> comparison(seed, replay);
+  const auto read = record::replay_lines(replay, rest, [&](const auto& step) { comparison.take(step); });
+  if (!read) return std::unexpected(fmt::format("line {}: {}", read.error().number, read.error().problem.words));
+  if (!comparison.wrong().empty()) return std::unexpected(comparison.wrong());
+  if (!over(replay.state())) return std::unexpected("the game is not over");
+  return result_of<G>(replay.state(), players, replay.steps());
+}
+
+bool digits(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+int number(std::string_view text) {
+  int value = 0;
+  for (const char c : text) value = 10 * value + (c - '0');
+  return value;
+}
+
+}  // namespace
+
+std::string_view version() { return ICHIBA_VERSION; }
+
+bool is_day(std::string_view text) {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
+  if (!digits(text.substr(0, 4)) || !digits(text.substr(5, 2)) || !digits(text.substr(8, 2))) return false;
+  const int year = number(text.substr(0, 4));
+  const int month = number(text.substr(5, 2));
+  const int day = number(text.substr(8, 2));
+  constexpr std::array<int, 12> lengths{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  if (month < 1 || month > 12 || day < 1) return false;
+  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+  return day <= lengths[static_cast<std::size_t>(month) - 1] + (month == 2 && leap ? 1 : 0);
+}
+
+std::uint64_t seed_of(std::string_view game, std::string_view day, std::string_view version) {
+  const base::Bytes32 hash = base::sha256(fmt::format("ichiba daily {} {} {}", game, day, version));
+  std::uint64_t seed = 0;
+  for (std::size_t i = 0; i < 6; ++i) seed = (seed << 8U) | hash[i];  // 48 bits, which JavaScript keeps exactly
+  return seed;
+}
+
+std::vector<std::string> bots_of(std::string_view game) {
+  if (game == osaka::Game::name) return {"level:3", "level:4"};
+  if (game == tsukiji::Game::name) return {"level:4"};
+  return {};
+}
+
+std::string deal(std::string_view game, std::string_view day) {
+  const std::uint64_t seed = seed_of(game, day, version());
+  if (game == osaka::Game::name) return deal_of<osaka::Game>(seed);
+  if (game == tsukiji::Game::name) return deal_of<tsukiji::Game>(seed);
+  return "";
+}
+
+std::expected<Result, std::string> check(std::string_view game, std::string_view day, std::string_view record) {
+  auto replay = record::begin_replay(record::next_line(record));
+  if (!replay) return std::unexpected("line 1: " + replay.error().words);
+  const std::uint64_t seed = seed_of(game, day, version());
+  return std::visit(
+      [&]<class G>(record::Replay<G>& begun) -> std::expected<Result, std::string> {
+        if (G::name != game) return std::unexpected("this is another game");
+        return check_record(begun, record, seed);
+      },
+      *replay);
+}
+
+}  // namespace ichiba::daily
