@@ -191,6 +191,13 @@ for (const size of ["desktop", "phone"] as const) {
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
     await takeCoin(page); // and the game goes on
+    // From before that move another game goes on; this one stays as it is.
+    const address = page.url();
+    await page.locator(".lines button", { hasText: "Guest takes" }).last().click();
+    await page.getByTestId("retry").click();
+    await page.getByTestId("practice").waitFor();
+    assert.notEqual(page.url(), address);
+    await takeCoin(page);
     assert.deepEqual(complaints, []);
     await context.close();
   });
