@@ -2,7 +2,7 @@
 import packageFile from "../../package.json";
 import type { Game } from "../engine/answers";
 import { t } from "../i18n/index.svelte";
-import type { SoloStart } from "../table/solo.svelte";
+import type { SoloStart } from "../table/opening";
 import { botName } from "../play/start";
 import type { Day } from "./day";
 import { sha256 } from "./sha256";

@@ -1,6 +1,7 @@
 // Another game from before a step of this one, which stays as it is. It is marked as practice.
 import { newId, newSeed, saveGame } from "../lib/games";
 import type { SoloTable } from "../table/solo.svelte";
+import { stepBefore } from "../table/takeBack";
 
 // The record up to a step: its header, and the steps with the reshuffles that follow them.
 export function recordUntil(record: string, step: number): string {
@@ -14,11 +15,10 @@ export function recordUntil(record: string, step: number): string {
     .map((line) => line + "\n")
     .join("");
 }
-// Its id. The bids of one round are taken back together.
+// Its id.
 export async function anotherWay(table: SoloTable, step: number): Promise<string> {
   const { game, viewer, log } = table;
-  const sealed = log.some((line) => line.step === step - 1 && line.seat !== viewer && line.event.event === "bid_sealed");
-  const steps = step - (sealed ? 2 : 1);
+  const steps = stepBefore(log, viewer, step);
   const id = newId();
   const record = recordUntil(await table.record(), steps);
   const seats = table.seats.map(({ name, bot }) => ({ name, bot }));

@@ -1,4 +1,4 @@
 // A table requested on one page and opened on the next.
-import type { SoloStart } from "./solo.svelte";
+import type { SoloStart } from "./opening";
 
 export const pending = new Map<string, SoloStart>();

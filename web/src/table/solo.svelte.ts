@@ -4,26 +4,21 @@ import type { Command, Done, Look, Moved, Name, Options, Recorded, Seeing, Told,
 import type { GameEvent } from "../engine/events";
 import { deckOf } from "../engine/deck";
 import { ask, demand } from "../engine/engine";
-import { newSeed, type GameMarks, type SavedGame, type Saving, type Seat } from "../lib/games";
+import { newSeed, type GameMarks, type Saving, type Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { beatOfOthers, stepsOfMotion, stepsOfSecrecy } from "./departures";
 import { Hints } from "./hints";
 import { soundsOf } from "./soundsOf";
 import { GameStorage } from "./gameStorage.svelte";
+import { fromRecord, fromStart, type SoloStart } from "./opening";
+import { stepBefore } from "./takeBack";
 import { withPayday, type Line, type Past, type Table } from "./table";
 
 interface Turn {
   steps: number;
   over: boolean;
   to_act: number[];
-}
-
-export interface SoloStart extends GameMarks {
-  game: Game;
-  seats: Seat[];
-  options: Options;
-  seed: number;
 }
 
 // The answer is about a game that this table has left: nobody waits for it any more.
@@ -294,14 +289,12 @@ export class SoloTable implements Table {
     }
     return null;
   }
-  // The step to go back to for another move, or null: not now, or not in this game. Bids are taken back together.
+  // The step to go back to for another move, or null: not now, or not in this game.
   get lastChoice(): number | null {
     const { daily, practice } = this.marks;
     if (!this.look?.your_move || this.people.length > 1 || this.elsewhere || (daily && !practice)) return null;
     const last = this.log.findLast((line) => line.seat === this.viewer)?.step;
-    if (last === undefined) return null;
-    const sealed = this.log.some((line) => line.step === last - 1 && line.seat !== this.viewer && line.event.event === "bid_sealed");
-    return last - (sealed ? 2 : 1);
+    return last === undefined ? null : stepBefore(this.log, this.viewer, last);
   }
   // With another seed: otherwise a bot would bid the same again.
   async undo(): Promise<void> {
@@ -392,20 +385,3 @@ export class SoloTable implements Table {
       });
   }
 }
-
-// The market of a day goes on alike, however often it was left.
-const everyStep = ({ daily }: GameMarks): { every_step?: true } => (daily ? { every_step: true } : {});
-const fromStart = (start: SoloStart): Command<"new"> => ({
-  do: "new",
-  game: start.game,
-  players: start.seats.map((seat) => seat.name),
-  options: start.options,
-  seed: start.seed,
-  ...everyStep(start),
-});
-const fromRecord = (saved: SavedGame): Command<"load"> => ({
-  do: "load",
-  record: saved.record,
-  seed: saved.seed + (saved.daily ? 0 : saved.steps),
-  ...everyStep(saved),
-});
