@@ -85,6 +85,12 @@ test("the market of a day: left and continued, judged, shared, counted once", as
   await page.getByTestId("daily-play-tsukiji").click();
   await page.waitForFunction((log) => document.querySelector(".lines")?.textContent === log, log);
   assert.ok(page.url().endsWith(`#/play/${id}`));
+  // A try that counts is not looked at before its end.
+  for (const address of [`#/replay/game/${id}`, `#/review/${id}`]) {
+    await open(page, address);
+    await page.getByText("This try of the daily market counts.").waitFor();
+    assert.equal(await page.locator(".board").count(), 0);
+  }
 
   // As if it had been played to its end.
   await open(page, "#/games");

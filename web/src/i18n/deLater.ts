@@ -2,6 +2,7 @@
 import type { LaterTexts } from "./en";
 
 export const deLater: LaterTexts = {
+  "replay.daily": "Dieser Versuch am Markt des Tages zählt. Er lässt sich ansehen, wenn er vorbei ist.",
   "table.hintBest": "{move}. Siegchance: {chance}.",
   "table.hintNearly": "Fast so gut: „{move}“.",
   "table.hintMix": "Wechsle deine Gebote ab: {mix}.",

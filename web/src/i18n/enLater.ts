@@ -1,6 +1,7 @@
 // English for what comes after the first game: lessons, records, hints and reviews. Fetched with them, for the first
 // visit should be small.
 export const enLater = {
+  "replay.daily": "This try of the daily market counts. It can be looked at when it is over.",
   "table.hintBest": "{move}. Chance to win: {chance}.",
   "table.hintNearly": "Nearly as good: “{move}”.",
   "table.hintMix": "Mix your bids: {mix}.",

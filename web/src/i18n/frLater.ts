@@ -2,6 +2,7 @@
 import type { LaterTexts } from "./en";
 
 export const frLater: LaterTexts = {
+  "replay.daily": "Cet essai du marché du jour compte. Vous pourrez le revoir quand il sera terminé.",
   "table.hintBest": "{move}. Chances de gagner : {chance}.",
   "table.hintNearly": "Presque aussi bon : « {move} ».",
   "table.hintMix": "Variez vos mises : {mix}.",

@@ -2,6 +2,7 @@
 import type { LaterTexts } from "./en";
 
 export const jaLater: LaterTexts = {
+  "replay.daily": "この日替わり市場の本番は、終わってから見返せます。",
   "table.hintBest": "{move}。勝率は{chance}です。",
   "table.hintNearly": "ほぼ同じくらい良い手：「{move}」。",
   "table.hintMix": "入札を使い分けましょう：{mix}。",

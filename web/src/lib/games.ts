@@ -22,6 +22,8 @@ export interface SavedGame extends GameMarks {
   steps: number;
   when: number; // of the last move
 }
+// A try that counts is not replayed before its end: that would show the cards that nobody has seen.
+export const isSecret = ({ daily, practice, over }: SavedGame): boolean => daily !== undefined && !practice && !over;
 export type Saving =
   | "saved"
   | "same" // there was nothing new
