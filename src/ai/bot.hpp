@@ -90,6 +90,7 @@ class RandomBot final : public OfferBot<G> {
 //   search:50ms    tree search with this time for each move; also search:2s
 //   search:2000    ... with this many iterations: the same choice for the same seed on every machine
 //   search:2s@4    ... on this many threads
+//   learned:50ms   search that evaluates by a network trained by self-play, where there is one; as search: otherwise
 //   rollout:2000   search that evaluates by random games to the end, and knows only the rules
 //   level:1 ... 5  opponents for people, from easy to hard
 template <class G>

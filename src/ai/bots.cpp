@@ -41,6 +41,7 @@ std::unique_ptr<Bot<G>> make_bot(std::string_view name) {
   if (name == "greedy") return make_greedy<G>(0);
   if (name.starts_with("level:")) return make_level<G>(name.substr(6));
   if (name.starts_with("search:")) return make_search_by<G>(name.substr(7), Leaf::judged);
+  if (name.starts_with("learned:")) return make_search_by<G>(name.substr(8), Leaf::learned);
   if (name.starts_with("rollout:")) return make_search_by<G>(name.substr(8), Leaf::played_out);
   return nullptr;
 }

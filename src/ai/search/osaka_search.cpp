@@ -14,7 +14,9 @@ using namespace osaka;
 
 class OsakaSearch final : public Search<Game> {
  public:
-  OsakaSearch(const Budget& budget, Leaf leaf) : budget_(budget), tree_(leaf) {}
+  // Without a network (null) the one that comes with the program is used, where there is one.
+  OsakaSearch(const Budget& budget, Leaf leaf, const OsakaNet* net)
+      : budget_(budget), leaf_(leaf), net_(net), tree_(leaf) {}
 
   std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     if (offers.size() == 1) return 0;
@@ -75,6 +77,7 @@ class OsakaSearch final : public Search<Game> {
 
   // The tree grows from the last searched position; the moves since then lead to this one.
   void set_root(const Knowledge& known) {
+    if (leaf_ == Leaf::learned) tree_.judge_by(net_ != nullptr ? net_ : osaka_net(known.open.players));
     const bool same = thought_about_ && *thought_about_ == known;
     if (!same && (!thought_about_ || moves_seen_.empty())) tree_.clear();
     for (const Played& played : moves_seen_) tree_.move_on(played.key, played.weight);
@@ -108,6 +111,8 @@ class OsakaSearch final : public Search<Game> {
   }
 
   Budget budget_;
+  Leaf leaf_;
+  const OsakaNet* net_;
   OsakaTree tree_;
   std::optional<Knowledge> thought_about_;
   std::vector<Played> moves_seen_;  // since then
@@ -116,7 +121,11 @@ class OsakaSearch final : public Search<Game> {
 }  // namespace
 
 std::unique_ptr<Search<Game>> make_osaka_search(const Budget& budget, Leaf leaf) {
-  return std::make_unique<OsakaSearch>(budget, leaf);
+  return std::make_unique<OsakaSearch>(budget, leaf, nullptr);
+}
+
+std::unique_ptr<Search<Game>> make_osaka_search(const Budget& budget, const OsakaNet& net) {
+  return std::make_unique<OsakaSearch>(budget, Leaf::learned, &net);
 }
 
 }  // namespace ichiba::ai

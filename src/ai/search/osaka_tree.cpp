@@ -17,6 +17,7 @@ namespace {
 
 constexpr float curiosity = 1.2F;
 constexpr float first_sight = 0.04F;  // this much less looks e times less promising
+constexpr float learned_sight = 0.04F;  // the same for the network
 // About 200 MB; later walks end at the existing leaves.
 constexpr std::size_t most_edges = 4'000'000;
 
@@ -32,6 +33,11 @@ void OsakaTree::walk(State& state, Rng& rng, const Legal* made, std::uint64_t fi
   path_.clear();
   std::uint32_t node = root;
   while (node != none && !over(state)) {
+    // The network's first looks are dear, and most positions are never seen again: they get theirs at the second visit.
+    if (leaf_ == Leaf::learned && node != root && nodes_[node].visits == 0) {
+      ++nodes_[node].visits;
+      break;
+    }
     const Seat seat = state.open.actor;
     const Offers list = offers(state, seat);
     Candidates candidates = candidates_of(state, seat, list);
@@ -63,7 +69,15 @@ void OsakaTree::walk(State& state, Rng& rng, const Legal* made, std::uint64_t fi
 }
 
 Chances OsakaTree::leaf_value(const State& state, Rng& rng) const {
-  return leaf_ == Leaf::judged ? promise(state) : result(played_out<Game>(state, rng));
+  switch (leaf_) {
+    case Leaf::judged:
+      return promise(state);
+    case Leaf::learned:
+      return over(state) ? result(state) : net_->value(state);
+    case Leaf::played_out:
+      break;
+  }
+  return result(played_out<Game>(state, rng));
 }
 
 std::uint32_t OsakaTree::find_edge(std::uint32_t node, std::uint64_t key) const {
@@ -81,22 +95,23 @@ void OsakaTree::link(std::uint32_t node, Candidates& candidates, const State& st
     const bool fresh = candidate.edge == none;
     if (fresh) {
       candidate.edge = static_cast<std::uint32_t>(edges_.size());
-      edges_.push_back({candidate.key, nodes_[node].first, none, 0, 0, 1, {}});
+      edges_.push_back({candidate.key, nodes_[node].first, none, 0, 0, 1, 0, {}});
       nodes_[node].first = candidate.edge;
     }
     ++edges_[candidate.edge].available;
-    if (leaf_ == Leaf::judged && (fresh || look_again)) {
-      edges_[candidate.edge].look = first_look(legal_of(candidate, list, made), state, rng);
+    if (leaf_ != Leaf::played_out && (fresh || look_again)) {
+      look_at(edges_[candidate.edge], legal_of(candidate, list, made), state, rng);
     }
   }
   if (node == root) root_is_new_ = false;
 }
 
 // How good a move looks one move later.
-float OsakaTree::first_look(const Legal& legal, State state, Rng rng) {
+void OsakaTree::look_at(Edge& edge, const Legal& legal, State state, Rng rng) const {
   const auto own = static_cast<std::size_t>(legal.seat().index());
   apply(state, legal, rng, NoEvents{});
-  return steady_exp(promise(state)[own] / first_sight);
+  edge.first_value = leaf_value(state, rng)[own];
+  edge.look = steady_exp(edge.first_value / (leaf_ == Leaf::learned ? learned_sight : first_sight));
 }
 
 Candidate OsakaTree::select(const Candidates& candidates, Seat seat) const {
@@ -116,7 +131,8 @@ Candidate OsakaTree::select(const Candidates& candidates, Seat seat) const {
   for (const Candidate& candidate : candidates) {
     const Edge& edge = edges_[candidate.edge];
     const auto visits = static_cast<float>(edge.visits);
-    const float value = edge.visits == 0 ? expected : edge.total[own] / visits;
+    const float unseen = leaf_ == Leaf::learned ? edge.first_value : expected;
+    const float value = edge.visits == 0 ? unseen : edge.total[own] / visits;
     const float prior = edge.look / looks;
     const float score = value + curiosity * prior * steady_sqrt(static_cast<float>(edge.available)) / (1 + visits);
     if (score > best_score) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ai/search/osaka_candidates.hpp"
+#include "ai/search/osaka_net.hpp"
 #include "ai/search/search.hpp"
 #include "engine/osaka/game.hpp"
 
@@ -21,10 +22,16 @@ class OsakaTree {
     std::uint32_t visits = 0;
     std::uint32_t available = 0;  // visits of the node in which this move was possible
     float look = 0;               // how good it looked at first sight, as a probability of being the best
+    float first_value = 0;        // what the network said about it then, for the seat that moves
     Chances total{};
   };
 
   explicit OsakaTree(Leaf leaf) : leaf_(leaf) { clear(); }
+  // Evaluates by this network from now on, or by the rule of thumb if it is null.
+  void judge_by(const OsakaNet* net) {
+    net_ = net;
+    leaf_ = net == nullptr ? Leaf::judged : Leaf::learned;
+  }
 
   // Forgets everything.
   void clear();
@@ -53,12 +60,13 @@ class OsakaTree {
 
   void link(std::uint32_t node, Candidates& candidates, const osaka::State& state, const osaka::Offers& list,
             const osaka::Legal* made, const Rng& rng);
-  static float first_look(const osaka::Legal& legal, osaka::State state, Rng rng);
+  void look_at(Edge& edge, const osaka::Legal& legal, osaka::State state, Rng rng) const;
   [[nodiscard]] Candidate select(const Candidates& candidates, Seat seat) const;
   [[nodiscard]] Chances leaf_value(const osaka::State& state, Rng& rng) const;
   [[nodiscard]] std::uint32_t find_edge(std::uint32_t node, std::uint64_t key) const;
 
   Leaf leaf_;
+  const OsakaNet* net_ = nullptr;
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<std::uint32_t> path_;

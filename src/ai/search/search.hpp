@@ -16,6 +16,8 @@
 
 namespace ichiba::ai {
 
+class OsakaNet;
+
 // By seat: the chance to win, a shared win or a draw counting in parts. They add up to 1.
 using Chances = std::array<float, 4>;
 
@@ -58,8 +60,9 @@ class Search : public OfferBot<G> {
                              const typename G::Legal* made, const Thought& thought) = 0;
 };
 
-// How leaves are evaluated: by a rule of thumb, or by random play to the end of the game, which needs only the rules.
-enum class Leaf : std::uint8_t { judged, played_out };
+// How leaves are evaluated: by a rule of thumb (at Tsukiji with the house deck: by a network), by random play to the end
+// of the game, which needs only the rules, or by a network where there is one.
+enum class Leaf : std::uint8_t { judged, played_out, learned };
 
 // With several threads each has its own tree, and the results are combined.
 template <class G>
@@ -67,6 +70,8 @@ std::unique_ptr<Search<G>> make_search(const Budget& budget, Leaf leaf = Leaf::j
 
 // The search of one thread.
 std::unique_ptr<Search<osaka::Game>> make_osaka_search(const Budget& budget, Leaf leaf);
+// With this network, which outlives the search.
+std::unique_ptr<Search<osaka::Game>> make_osaka_search(const Budget& budget, const OsakaNet& net);
 std::unique_ptr<Search<tsukiji::Game>> make_tsukiji_search(const Budget& budget, Leaf leaf);
 
 }  // namespace ichiba::ai

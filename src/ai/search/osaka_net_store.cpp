@@ -1,0 +1,66 @@
+// The networks for Traders of Osaka that are there: in the program those built into it, in the page those that it was
+// handed.
+#include <array>
+#include <utility>
+
+#include "ai/search/osaka_net.hpp"
+
+#ifdef ICHIBA_OSAKA_NETS
+namespace ichiba::embedded {
+extern const std::string_view osaka_net_2;
+extern const std::string_view osaka_net_3;
+extern const std::string_view osaka_net_4;
+}  // namespace ichiba::embedded
+#endif
+
+namespace ichiba::ai {
+namespace {
+
+using Nets = std::array<std::unique_ptr<const OsakaNet>, osaka::max_players + 1>;  // by number of players
+
+#ifdef ICHIBA_OSAKA_NETS
+// Base 64, in lines.
+std::vector<std::uint8_t> decoded(std::string_view text) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::vector<std::uint8_t> bytes;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (char letter : text) {
+    const std::size_t digit = letters.find(letter);
+    if (digit == std::string_view::npos) continue;
+    bits = (bits << 6U) | static_cast<std::uint32_t>(digit);
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes.push_back(static_cast<std::uint8_t>(bits >> static_cast<unsigned>(count)));
+  }
+  return bytes;
+}
+
+Nets nets_built_in() {
+  Nets nets;
+  for (std::string_view text : {embedded::osaka_net_2, embedded::osaka_net_3, embedded::osaka_net_4}) {
+    auto net = OsakaNet::read(decoded(text));
+    if (net) nets[static_cast<std::size_t>(net->players())] = std::move(net);
+  }
+  return nets;
+}
+#else
+Nets nets_built_in() { return {}; }
+#endif
+
+Nets& nets() {
+  static Nets all = nets_built_in();
+  return all;
+}
+
+}  // namespace
+
+const OsakaNet* osaka_net(int players) { return nets()[static_cast<std::size_t>(players)].get(); }
+
+void set_osaka_net(std::unique_ptr<const OsakaNet> net) {
+  const auto players = static_cast<std::size_t>(net->players());
+  nets()[players] = std::move(net);
+}
+
+}  // namespace ichiba::ai
