@@ -10,7 +10,7 @@ namespace ichiba::train {
 
 struct SelfPlay {
   int players = 2;
-  std::uint32_t games = 1000;   // of each worker
+  std::uint32_t games = 1000;  // of each worker
   std::uint64_t seed = 1;
   std::size_t workers = 1;
   const ai::OsakaNet* net = nullptr;  // null: the rule of thumb
@@ -25,8 +25,8 @@ struct SelfPlay {
 // one to move, the target in 65535ths, lowest byte first.
 std::size_t record_size(int players);
 
-// Plays, and writes the records of each worker to its own file PATH.0, PATH.1 ... The same arguments give the same files.
-// Returns the number of records.
+// Plays, and writes the records of each worker to its own file PATH.0, PATH.1 ... The same arguments give the same
+// files. Returns the number of records.
 std::uint64_t play(const SelfPlay& how, const std::string& path);
 
 }  // namespace ichiba::train

@@ -1,4 +1,5 @@
-// The part of training the network for Traders of Osaka that plays; tools/train learns and calls this (docs/network.md).
+// The part of training the network for Traders of Osaka that plays; tools/train learns and calls this
+// (docs/network.md).
 //
 //   train_osaka layout PLAYERS                             the sizes of the fields, for the learner
 //   train_osaka play PLAYERS PATH NAME=VALUE...            games, see SelfPlay
@@ -96,7 +97,8 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   Options options;
   for (const std::string& word : words) {
-    if (const auto sign = word.find('='); sign != std::string::npos) options[word.substr(0, sign)] = word.substr(sign + 1);
+    if (const auto sign = word.find('='); sign != std::string::npos)
+      options[word.substr(0, sign)] = word.substr(sign + 1);
   }
   const std::string verb = words.empty() ? "" : words[0];
   const int players = words.size() > 1 ? std::atoi(words[1].c_str()) : 0;

@@ -14,33 +14,33 @@ namespace ichiba::ai::osaka_features {
 
 // Sizes of the fields, in the order in which each() reports them.
 inline constexpr std::array<int, 11> of_colour{
-    6,                  // place of the ship
-    4, 4, 4, 3, 3, 3,   // free cards in the market and in the farm, by value
-    8, 10, 12,          // unseen cards, by value
-    2,                  // asked about insurance now
+    6,                   // place of the ship
+    4, 4,  4,  3, 3, 3,  // free cards in the market and in the farm, by value
+    8, 10, 12,           // unseen cards, by value
+    2,                   // asked about insurance now
 };
 inline constexpr std::array<int, 16> of_colour_and_player{
-    4, 4, 5, 3, 3, 3,   // goods and insured goods, by value
+    4,  4, 5, 3, 3, 3,  // goods and insured goods, by value
     6,                  // tokens
-    4, 5, 6,            // hand, by value
+    4,  5, 6,           // hand, by value
     14,                 // points that the lot would make
     25,                 // goods at risk, and icons to insure them
     60,                 // place of the ship, and points of the lot
-    4, 4,               // the reserved card in the market, in the farm
+    4,  4,              // the reserved card in the market, in the farm
     13,                 // place of the ship, and how far a purchase would move it
 };
 inline constexpr std::array<int, 10> of_table{
-    3, 19, 9, 4, 4,     // phase, draw pile, market, farm, whose purchase it is
-    5, 5, 5, 5, 5,      // ships at each place before Edo
+    3, 19, 9, 4, 4,  // phase, draw pile, market, farm, whose purchase it is
+    5, 5,  5, 5, 5,  // ships at each place before Edo
 };
 inline constexpr std::array<int, 8> of_player{
-    41, 13, 33,         // coins, cards in the hand, what is left after a purchase
-    2, 9, 24,           // piece is out, tokens, points
-    5, 16,              // ships that their purchase would land, points it would make
+    41, 13, 33,  // coins, cards in the hand, what is left after a purchase
+    2,  9,  24,  // piece is out, tokens, points
+    5,  16,      // ships that their purchase would land, points it would make
 };
 inline constexpr std::array<int, 3> of_opponent{
-    49,                 // points compared with the seat that has to move
-    16, 16,             // points for that seat if this one buys, and the other way round
+    49,      // points compared with the seat that has to move
+    16, 16,  // points for that seat if this one buys, and the other way round
 };
 
 // For a table of this many players: the fields, one after the other.
@@ -81,8 +81,8 @@ using namespace osaka;
 // What is the same for all fields of a position.
 template <int Players>
 struct Table {
-  std::array<Seat, Players> seats;  // from the one that has to move
-  std::array<Bag, Players> sale;    // what each would buy
+  std::array<Seat, Players> seats;                       // from the one that has to move
+  std::array<Bag, Players> sale;                         // what each would buy
   std::array<std::array<int, Players>, Players> gain{};  // [buyer][player]: points if the buyer buys
   std::array<int, Players> landing{};
   Bag unseen = Bag::full_pack();

@@ -23,8 +23,9 @@ constexpr std::uint8_t version = 1;
 // What the network adds up for one colour, or for the table.
 class Rows {
  public:
+  Rows() : count_(0) {}  // leaves the list as it is: clearing it would take as long as reading it
+
   void add(const std::int16_t* row) { rows_[count_++] = row; }
-  void clear() { count_ = 0; }
 
   // sums = start + all rows.
   void sum(const std::int16_t* start, std::int16_t* sums) const {
@@ -42,8 +43,8 @@ class Rows {
   }
 
  private:
-  std::array<const std::int16_t*, 128> rows_{};
-  std::size_t count_ = 0;
+  std::array<const std::int16_t*, 128> rows_;
+  std::size_t count_;
 };
 
 std::int32_t product(const std::int16_t* a, const std::int16_t* b, std::size_t size) {

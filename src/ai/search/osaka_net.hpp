@@ -1,5 +1,5 @@
-// A small network that evaluates positions of Traders of Osaka, trained by self-play (docs/network.md). There is one for
-// each number of players. It uses integers, so that the result is the same on every machine.
+// A small network that evaluates positions of Traders of Osaka, trained by self-play (docs/network.md). There is one
+// for each number of players. It uses integers, so that the result is the same on every machine.
 #pragma once
 
 #include <array>

@@ -60,8 +60,8 @@ class Search : public OfferBot<G> {
                              const typename G::Legal* made, const Thought& thought) = 0;
 };
 
-// How leaves are evaluated: by a rule of thumb (at Tsukiji with the house deck: by a network), by random play to the end
-// of the game, which needs only the rules, or by a network where there is one.
+// How leaves are evaluated: by a rule of thumb (at Tsukiji with the house deck: by a network), by random play to the
+// end of the game, which needs only the rules, or by a network where there is one.
 enum class Leaf : std::uint8_t { judged, played_out, learned };
 
 // With several threads each has its own tree, and the results are combined.
