@@ -48,11 +48,7 @@ class OsakaNet {
   std::array<Layer, 3> layers_;
 };
 
-// The network for this many players that comes with the program; null if there is none (in the page until it is
-// handed over, see set_osaka_net).
+// The network for this many players that comes with the program; null if there is none, as in the page.
 const OsakaNet* osaka_net(int players);
-
-// Uses this network from now on for as many players as it is for. Not while a search runs.
-void set_osaka_net(std::unique_ptr<const OsakaNet> net);
 
 }  // namespace ichiba::ai

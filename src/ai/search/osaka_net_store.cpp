@@ -1,24 +1,20 @@
-// The networks for Traders of Osaka that are there: in the program those built into it, in the page those that it was
-// handed.
+// The networks for Traders of Osaka that are built into the program.
 #include <array>
 #include <utility>
 
 #include "ai/search/osaka_net.hpp"
 
-#ifdef ICHIBA_OSAKA_NETS
 namespace ichiba::embedded {
 extern const std::string_view osaka_net_2;
 extern const std::string_view osaka_net_3;
 extern const std::string_view osaka_net_4;
 }  // namespace ichiba::embedded
-#endif
 
 namespace ichiba::ai {
 namespace {
 
 using Nets = std::array<std::unique_ptr<const OsakaNet>, osaka::max_players + 1>;  // by number of players
 
-#ifdef ICHIBA_OSAKA_NETS
 // Base 64, in lines.
 std::vector<std::uint8_t> decoded(std::string_view text) {
   constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -45,22 +41,12 @@ Nets nets_built_in() {
   }
   return nets;
 }
-#else
-Nets nets_built_in() { return {}; }
-#endif
-
-Nets& nets() {
-  static Nets all = nets_built_in();
-  return all;
-}
 
 }  // namespace
 
-const OsakaNet* osaka_net(int players) { return nets()[static_cast<std::size_t>(players)].get(); }
-
-void set_osaka_net(std::unique_ptr<const OsakaNet> net) {
-  const auto players = static_cast<std::size_t>(net->players());
-  nets()[players] = std::move(net);
+const OsakaNet* osaka_net(int players) {
+  static const Nets nets = nets_built_in();
+  return nets[static_cast<std::size_t>(players)].get();
 }
 
 }  // namespace ichiba::ai
