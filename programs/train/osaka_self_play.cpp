@@ -152,8 +152,9 @@ class Worker {
 }  // namespace
 
 std::size_t record_size(int players) {
-  return static_cast<std::size_t>(ai::osaka_features::table_fields(players) +
-                                  colour_count * ai::osaka_features::colour_fields(players) + 2 * players);
+  const int numbers = ai::osaka_features::table_fields(players) +
+                      colour_count * ai::osaka_features::colour_fields(players) + 2 * players;
+  return static_cast<std::size_t>(numbers);
 }
 
 std::uint64_t play(const SelfPlay& how, const std::string& path) {

@@ -139,14 +139,12 @@ Chances OsakaNet::value_for(const osaka::State& state) const {
   osaka_features::each<Players>(
       state,
       [&](int number) {
-        const int first = first_of_table[field++];
-        if (number != 0) of_table.add(table_rows_[static_cast<std::size_t>(first + number)].data());
+        const int row = first_of_table[field++] + number;
+        if (number != 0) of_table.add(table_rows_[static_cast<std::size_t>(row)].data());
       },
       [&](osaka::Colour colour, int number) {
-        const int first = first_of_colour[colour_field++];
-        if (number != 0) {
-          of_colour[osaka::index_of(colour)].add(colour_rows_[static_cast<std::size_t>(first + number)].data());
-        }
+        const int row = first_of_colour[colour_field++] + number;
+        if (number != 0) of_colour[osaka::index_of(colour)].add(colour_rows_[static_cast<std::size_t>(row)].data());
         if (colour_field + 1 == first_of_colour.size()) colour_field = 0;
       });
 
