@@ -59,17 +59,19 @@ for (const game of ["osaka", "tsukiji"] as const) {
     await ann.page.screenshot({ path: picture(`online-gave-up-${game}`) });
     // From My games.
     await ann.page.locator("nav").getByRole("link", { name: "My games", exact: true }).click();
-    const saved = ann.page.locator("section", { has: ann.page.getByRole("heading", { name: /this browser/i }) }).locator("li");
-    await saved.first().waitFor();
+    const saved = ann.page.getByTestId("game");
+    const told = async () => {
+      await saved.getByTestId("outcome").getByText(/./).waitFor();
+      return saved.textContent();
+    };
+    const first = await told();
     assert.equal(await saved.count(), 1);
-    assert.ok(!/unfinished/.test((await saved.textContent())!));
-    const told = await saved.textContent();
+    assert.ok(!/unfinished/.test(first!));
     await saved.getByRole("link", { name: "Open" }).click();
     await ann.page.waitForURL(/#\/replay\/game\//);
     assert.equal(await ann.page.locator(".cover").count(), 0);
     await ann.page.goto(`${here.server.address}#/games`);
-    await saved.first().waitFor();
-    assert.equal(await saved.textContent(), told, "opening it changes nothing");
+    assert.equal(await told(), first, "opening it changes nothing");
     const stored = await ann.page.evaluate((id) => JSON.parse(localStorage.getItem(`ichiba.game.${id}`)!), table);
     assert.equal(stored.over, true);
     await close(ann, ben);
