@@ -1,8 +1,8 @@
 #include "daily/market.hpp"
 
-#include <algorithm>
-#include <array>
+#include <chrono>
 #include <fmt/format.h>
+#include <optional>
 
 #include "ai/bot.hpp"
 #include "base/sha256.hpp"
@@ -87,20 +87,14 @@ class Comparison {
   std::string wrong_;
 };
 
-int points_of(const boost::json::object& dump, int seat) {
-  const boost::json::object& player = dump.at("players").as_array().at(static_cast<std::size_t>(seat)).as_object();
-  return static_cast<int>(player.at(player.contains("vp") ? "vp" : "score").to_number<std::int64_t>());
-}
-// Whoever won comes first, whatever the points say: knives win at once (T7.1), and tokens decide a tie (O11.2).
+int points_of(const osaka::State& state, Seat seat) { return state.points[seat]; }
+int points_of(const tsukiji::State& state, Seat seat) { return score(state.open, seat); }
+
 template <class G>
 Result result_of(const typename G::State& state, int players, int steps) {
-  const SeatSet winners = G::winners(state);
-  const boost::json::object dump = record::dump(state, steps);
-  const bool won = winners.has(Seat(0));
-  const int points = points_of(dump, 0);
-  const auto better = [&](int seat) { return winners.has(Seat(seat)) ? !won : !won && points_of(dump, seat) > points; };
-  Result result{points, 1, players, steps};
-  for (int seat = 1; seat < players; ++seat) result.place += better(seat) ? 1 : 0;
+  constexpr Seat player(0);
+  Result result{points_of(state, player), 1, players, steps};
+  for (Seat other : Seats(players)) result.place += G::standing(state, other) > G::standing(state, player) ? 1 : 0;
   return result;
 }
 
@@ -121,12 +115,13 @@ std::expected<Result, std::string> check_record(record::Replay<G>& replay, std::
   return result_of<G>(replay.state(), players, replay.steps());
 }
 
-bool digits(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-int number(std::string_view text) {
+// All digits, or nothing.
+std::optional<int> number_in(std::string_view text) {
   int value = 0;
-  for (const char c : text) value = 10 * value + (c - '0');
+  for (const char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = 10 * value + (c - '0');
+  }
   return value;
 }
 
@@ -136,14 +131,13 @@ std::string_view version() { return ICHIBA_VERSION; }
 
 bool is_day(std::string_view text) {
   if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
-  if (!digits(text.substr(0, 4)) || !digits(text.substr(5, 2)) || !digits(text.substr(8, 2))) return false;
-  const int year = number(text.substr(0, 4));
-  const int month = number(text.substr(5, 2));
-  const int day = number(text.substr(8, 2));
-  constexpr std::array<int, 12> lengths{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  if (month < 1 || month > 12 || day < 1) return false;
-  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  return day <= lengths[static_cast<std::size_t>(month) - 1] + (month == 2 && leap ? 1 : 0);
+  const auto year = number_in(text.substr(0, 4));
+  const auto month = number_in(text.substr(5, 2));
+  const auto day = number_in(text.substr(8, 2));
+  if (!year || !month || !day) return false;
+  return std::chrono::year_month_day(std::chrono::year(*year), std::chrono::month(static_cast<unsigned>(*month)),
+                                     std::chrono::day(static_cast<unsigned>(*day)))
+      .ok();
 }
 
 std::uint64_t seed_of(std::string_view game, std::string_view day, std::string_view version) {
