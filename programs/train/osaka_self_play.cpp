@@ -1,5 +1,6 @@
 #include "programs/train/osaka_self_play.hpp"
 
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -157,11 +158,12 @@ std::size_t record_size(int players) {
   return static_cast<std::size_t>(numbers);
 }
 
-std::uint64_t play(const SelfPlay& how, const std::string& path) {
+std::optional<std::uint64_t> play(const SelfPlay& how, const std::string& path) {
   std::vector<std::uint64_t> bytes(how.workers);
+  std::atomic<bool> written = true;
   ai::side_by_side(how.workers, [&](std::size_t w) {
     std::FILE* file = std::fopen((path + "." + std::to_string(w)).c_str(), "wb");
-    if (file == nullptr) return;
+    if (file == nullptr) return written.store(false);
     Worker worker(how, derived_seed(how.seed, w));
     std::vector<std::uint8_t> records;
     for (std::uint32_t game = 0; game < how.games; ++game) {
@@ -170,8 +172,10 @@ std::uint64_t play(const SelfPlay& how, const std::string& path) {
       bytes[w] += std::fwrite(records.data(), 1, records.size(), file);
       records.clear();
     }
-    std::fclose(file);
+    if (std::ferror(file) != 0) written = false;
+    if (std::fclose(file) != 0) written = false;
   });
+  if (!written) return std::nullopt;
   std::uint64_t total = 0;
   for (std::uint64_t of_one : bytes) total += of_one;
   return total / record_size(how.players);

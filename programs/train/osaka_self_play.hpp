@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "ai/search/osaka_net.hpp"
@@ -26,7 +27,7 @@ struct SelfPlay {
 std::size_t record_size(int players);
 
 // Plays, and writes the records of each worker to its own file PATH.0, PATH.1 ... The same arguments give the same
-// files. Returns the number of records.
-std::uint64_t play(const SelfPlay& how, const std::string& path);
+// files. Returns the number of records; nothing if a file could not be written.
+std::optional<std::uint64_t> play(const SelfPlay& how, const std::string& path);
 
 }  // namespace ichiba::train

@@ -4,7 +4,7 @@
 //   train_osaka layout PLAYERS                             the sizes of the fields, for the learner
 //   train_osaka play PLAYERS PATH NAME=VALUE...            games, see SelfPlay
 //   train_osaka match PLAYERS FIRST OTHERS NAME=VALUE...   see Match
-#include <charconv>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -22,6 +22,23 @@ using namespace ichiba;
 namespace features = ai::osaka_features;
 
 using Options = std::map<std::string, std::string>;
+
+// Every option is known and, but for the network, a number.
+bool are_fine(const Options& options, const std::vector<std::string>& known) {
+  for (const auto& [name, value] : options) {
+    char* end = nullptr;
+    (void)std::strtod(value.c_str(), &end);
+    if (std::ranges::find(known, name) == known.end()) {
+      std::fprintf(stderr, "there is no option '%s'\n", name.c_str());
+      return false;
+    }
+    if (name != "net" && (value.empty() || *end != '\0')) {
+      std::fprintf(stderr, "%s=%s: expected a number\n", name.c_str(), value.c_str());
+      return false;
+    }
+  }
+  return true;
+}
 
 double number(const Options& options, const std::string& name, double otherwise) {
   const auto at = options.find(name);
@@ -50,6 +67,8 @@ int layout(int players) {
 }
 
 int play(int players, const std::string& path, const Options& options) {
+  if (!are_fine(options, {"net", "games", "seed", "workers", "walks", "trust", "surprise", "noise", "own_values"}))
+    return 2;
   train::SelfPlay how;
   std::unique_ptr<const ai::OsakaNet> net;
   if (const auto at = options.find("net"); at != options.end()) {
@@ -69,11 +88,17 @@ int play(int players, const std::string& path, const Options& options) {
   how.surprise = static_cast<std::uint32_t>(number(options, "surprise", how.surprise));
   how.noise = number(options, "noise", how.noise);
   how.own_values = number(options, "own_values", 0) != 0;
-  std::printf("%llu\n", static_cast<unsigned long long>(train::play(how, path)));
+  const auto records = train::play(how, path);
+  if (!records) {
+    std::fprintf(stderr, "%s.*: cannot be written; is the disk full?\n", path.c_str());
+    return 1;
+  }
+  std::printf("%llu\n", static_cast<unsigned long long>(*records));
   return 0;
 }
 
 int match(int players, const std::string& first, const std::string& others, const Options& options) {
+  if (!are_fine(options, {"deals", "seed", "workers"})) return 2;
   train::Match match;
   match.players = players;
   match.first = first;
@@ -95,12 +120,12 @@ int match(int players, const std::string& first, const std::string& others, cons
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
-  Options options;
-  for (const std::string& word : words) {
-    if (const auto sign = word.find('='); sign != std::string::npos)
-      options[word.substr(0, sign)] = word.substr(sign + 1);
-  }
   const std::string verb = words.empty() ? "" : words[0];
+  Options options;  // after what each verb always has
+  for (std::size_t i = verb == "match" ? 4 : 3; i < words.size(); ++i) {
+    const auto sign = words[i].find('=');
+    options[words[i].substr(0, sign)] = sign == std::string::npos ? "" : words[i].substr(sign + 1);
+  }
   const int players = words.size() > 1 ? std::atoi(words[1].c_str()) : 0;
   if (verb == "layout") return layout(players);
   if (verb == "play" && words.size() > 2 && players >= 2 && players <= 4) return play(players, words[2], options);

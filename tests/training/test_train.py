@@ -90,6 +90,15 @@ class Training(unittest.TestCase):
             self.assertGreater(len(games), 1000)
             self.assertEqual(games, (self.out / f"b.{worker}").read_bytes())
 
+    def test_what_cannot_be_done_is_said(self):
+        some = str(self.out / "some")
+        for words, told in [((some, "game=3"), "there is no option 'game'"), ((some, "games=three"), "games=three: expected a number"),
+                            ((str(self.out / "nowhere" / "some"), "games=1"), "cannot be written"),
+                            ((some, "games=1", f"net={__file__}"), "is no network for 2 players")]:
+            done = subprocess.run([PROGRAM, "play", "2", *words], capture_output=True, text=True, check=False)
+            self.assertNotEqual(done.returncode, 0, words)
+            self.assertIn(told, done.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()
