@@ -45,9 +45,7 @@ class FixedList {
     return item;
   }
 
-  constexpr void clear() {
-    while (size_ > 0) items_[--size_] = T{};
-  }
+  constexpr void clear() { *this = FixedList(); }
 
   friend constexpr bool operator==(const FixedList&, const FixedList&) = default;
 

@@ -52,20 +52,26 @@ class Draws {
 
   constexpr bool flip() { return (word() >> 63U) != 0; }
 
+  // Draws from a copy of the source: items may be bytes, and for all a compiler knows, writing those changes the
+  // source.
   template <class T>
   constexpr void shuffle(std::span<T> items) {
+    Source source = *static_cast<Source*>(this);
     for (std::size_t i = items.size(); i > 1; --i) {
-      std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
+      std::swap(items[i - 1], items[source.below(static_cast<std::uint32_t>(i))]);
     }
+    *static_cast<Source*>(this) = source;
   }
 
   // Shuffles two-sided cards: first their order, then for each from the top which side is up.
   template <class T>
   constexpr void shuffle_pack(std::span<T> cards) {
     shuffle(cards);
+    Source source = *static_cast<Source*>(this);
     for (T& card : cards) {
-      if (flip()) card = card.turned();
+      if (source.flip()) card = card.turned();
     }
+    *static_cast<Source*>(this) = source;
   }
 
   // The chance interface of the rules (core/chance.hpp).
