@@ -2,15 +2,20 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+
+#include "engine/core/bits.hpp"
 
 namespace ichiba::osaka {
 namespace {
 
+// A payment is what a set of cards leaves of the hand: the kept cards are worth no more than the change, and every
+// other card is too much. Kept sets are counted and numbered, because they are the smaller ones; counted from the end,
+// so that payments come in rising order.
+
 // In how many ways k cards of one rank can be picked from a hand, for every k. Colour by colour: picking up to n
 // cards of a colour multiplies a polynomial by 1 + x + ... + x^n, whose coefficients count the ways.
 //
-// Up to seven cards the eight coefficients (54 at the most in all) are the bytes of one number, and multiplying the
+// Up to seven cards the eight coefficients (120 at the most, each) are the bytes of one number, and multiplying the
 // polynomials is multiplying the numbers.
 class FewWays {
  public:
@@ -21,22 +26,22 @@ class FewWays {
     const std::uint64_t pairs = fields | (fields >> 8U);  // two colours side by side in a byte
     bytes_ = of_two_colours[pairs & 255U] * of_two_colours[(pairs >> 24U) & 255U];
   }
-  // The number of the highest byte that is not 0; the lowest never is, which the compiler cannot know.
-  [[nodiscard]] int largest() const {
-    return static_cast<int>((63U ^ static_cast<unsigned>(std::countl_zero(bytes_ | 1U))) / 8U);
-  }
   [[nodiscard]] std::uint32_t of(int k) const { return static_cast<std::uint8_t>(bytes_ >> (8 * k)); }
+
+  // From no card upwards; the last way is to pick them all.
+  [[nodiscard]] bool at_end() const { return bytes_ == 0; }
+  [[nodiscard]] bool at_last() const { return bytes_ < 256U; }
+  [[nodiscard]] std::uint32_t here() const { return of(0); }
+  void next() { bytes_ >>= 8U; }
 
  private:
   // By the counts of both colours, four bits each.
   static constexpr std::array<std::uint64_t, 256> of_two_colours = [] {
-    constexpr std::uint64_t eight_ones = 0x0101010101010101ULL;
+    constexpr auto of_one = [](std::size_t n) {
+      return 0x0101010101010101ULL >> (8 * (most_cards - std::min(n, 7UZ)));
+    };
     std::array<std::uint64_t, 256> products{};
-    for (std::size_t a = 0; a <= most_cards; ++a) {
-      for (std::size_t b = 0; b <= most_cards; ++b) {
-        products[16 * a + b] = (eight_ones >> (8 * (most_cards - a))) * (eight_ones >> (8 * (most_cards - b)));
-      }
-    }
+    for (std::size_t i = 0; i < products.size(); ++i) products[i] = of_one(i / 16) * of_one(i % 16);
     return products;
   }();
 
@@ -57,94 +62,92 @@ class ManyWays {
       }
     }
   }
-  [[nodiscard]] int largest() const { return largest_; }
   [[nodiscard]] std::uint32_t of(int k) const { return counts_[static_cast<std::size_t>(k)]; }
+
+  [[nodiscard]] bool at_end() const { return at_ > largest_; }
+  [[nodiscard]] bool at_last() const { return at_ == largest_; }
+  [[nodiscard]] std::uint32_t here() const { return of(at_); }
+  void next() { ++at_; }
 
  private:
   std::array<std::uint32_t, 45> counts_{1};  // 0 to 44 twos
   int largest_ = 0;
+  int at_ = 0;
 };
 
 constexpr int rank_of_5 = 0;
 constexpr int rank_of_3 = 1;
 constexpr int rank_of_2 = 2;
-constexpr int smallest_value = 2;
 
-bool has_few_of_each(Bag hand) {
-  return hand.size() <= FewWays::most_cards ||
-         std::max({hand.of_rank(rank_of_5), hand.of_rank(rank_of_3), hand.of_rank(rank_of_2)}) <= FewWays::most_cards;
-}
-
-// How many twos, threes and fives.
+// How many twos, threes and fives are kept.
 struct Shape {
   int twos, threes, fives;
 };
 
 template <class Ways>
-class Shapes {
+class KeptCards {
  public:
-  Shapes(Bag hand, int price)
+  KeptCards(Bag hand, int change)
       : hand_(hand),
-        price_(price),
+        change_(change),
+        all_twos_(hand.of_rank(rank_of_2)),
         twos_(hand.fields_of_rank(rank_of_2)),
         threes_(hand.fields_of_rank(rank_of_3)),
         fives_(hand.fields_of_rank(rank_of_5)) {}
 
   [[nodiscard]] std::uint32_t total() const {
     std::uint32_t sum = 0;
-    each([&](const Shape& shape) {
-      sum += ways_of(shape);
+    each([&](const Shape&, std::uint32_t ways) {
+      sum += ways;
       return false;
     });
     return sum;
   }
 
-  // Payment number `index`.
-  [[nodiscard]] Bag payment(std::uint32_t index) const {
-    Bag cards;
-    each([&](const Shape& shape) {
-      const std::uint32_t ways = ways_of(shape);
-      if (index >= ways) {
-        index -= ways;
-        return false;
-      }
-      pick(rank_of_2, shape.twos, index % twos_.of(shape.twos), cards);
-      index /= twos_.of(shape.twos);
-      pick(rank_of_3, shape.threes, index % threes_.of(shape.threes), cards);
-      pick(rank_of_5, shape.fives, index / threes_.of(shape.threes), cards);
-      return true;
+  [[nodiscard]] Bag operator[](std::uint32_t index) const {
+    Shape found{};
+    each([&](const Shape& shape, std::uint32_t ways) {
+      found = shape;
+      if (index < ways) return true;
+      index -= ways;
+      return false;
     });
+    Bag cards;
+    pick(rank_of_2, found.twos, index % twos_.of(found.twos), cards);
+    index /= twos_.of(found.twos);
+    pick(rank_of_3, found.threes, index % threes_.of(found.threes), cards);
+    pick(rank_of_5, found.fives, index / threes_.of(found.threes), cards);
     return cards;
   }
 
  private:
-  [[nodiscard]] std::uint32_t ways_of(const Shape& shape) const {
-    return twos_.of(shape.twos) * threes_.of(shape.threes) * fives_.of(shape.fives);
-  }
-
-  // Visits every offered shape, until `visit` returns true. For given threes and fives there is at most one number of
-  // twos: the fewest that reach the price; and none if the price is still reached without the smallest card.
+  // Visits every shape with the number of its ways, until `visit` returns true. For given threes and fives there is at
+  // most one number of twos: the most that the change allows; and none if another card could be kept.
   template <class Visit>
   void each(Visit visit) const {
-    const int most_from_twos = 2 * twos_.largest();
-    const int most_threes = threes_.largest();
-    const int most_fives = fives_.largest();
-    const int fewest_threes = (std::max(price_ - most_from_twos - 5 * most_fives, 0) + 2) / 3;
-    for (int threes = fewest_threes; threes <= most_threes; ++threes) {
-      const int smallest = threes > 0 ? 3 : 5;  // of the cards that are not twos
-      const int fewest_fives = (std::max(price_ - 3 * threes - most_from_twos, 0) + 4) / 5;
-      int missing = price_ - 3 * threes - 5 * fewest_fives;  // what twos must bring
-      for (int fives = fewest_fives; fives <= most_fives && missing > -smallest; ++fives, missing -= 5) {
-        const int twos = (std::max(missing, 0) + 1) / 2;
-        if (visit(Shape{twos, threes, fives})) return;
+    Shape shape{};
+    int after_threes = change_;
+    for (Ways threes = threes_; !threes.at_end() && after_threes >= 0; threes.next()) {
+      const int smallest = threes.at_last() ? 5 : 3;  // of the other cards that are not twos
+      int left = after_threes;
+      shape.fives = 0;
+      for (Ways fives = fives_; !fives.at_end() && left >= 0; fives.next()) {
+        if (left - 2 * all_twos_ < smallest) {
+          shape.twos = std::min(left / 2, all_twos_);
+          if (visit(shape, twos_.of(shape.twos) * threes.here() * fives.here())) return;
+        }
+        left -= 5;
+        ++shape.fives;
       }
+      after_threes -= 3;
+      ++shape.threes;
     }
   }
 
   // Pick number `index` of the ways to pick k cards of this rank: fewest of the first colour first.
   void pick(int rank, int k, std::uint32_t index, Bag& into) const {
     for (std::uint64_t fields = hand_.fields_of_rank(rank); k > 0;) {
-      const int colour = std::countr_zero(fields) / 12;
+      const int colour = lowest_bit(fields) / 12;
       fields &= ~(15ULL << (12 * colour));
       int t = 0;
       if (fields == 0) {
@@ -159,23 +162,34 @@ class Shapes {
   }
 
   Bag hand_;
-  int price_;
+  int change_;
+  int all_twos_;
   Ways twos_;
   Ways threes_;
   Ways fives_;
 };
 
+// Can no more than seven cards of a rank be kept? If more, the way round is long, and seldom taken.
+bool few_are_kept(Bag hand, int change) {
+  return change / 2 <= FewWays::most_cards || hand.size() <= FewWays::most_cards;
+}
+[[gnu::noinline]] std::uint32_t count_many(Bag hand, int change) { return KeptCards<ManyWays>(hand, change).total(); }
+[[gnu::noinline]] Bag find_among_many(Bag hand, int change, std::uint32_t index) {
+  return KeptCards<ManyWays>(hand, change)[index];
+}
+
 }  // namespace
 
-std::uint32_t Payments::count() const {
-  if (hand_.value() - price_ < smallest_value) return 1;  // every card is needed
-  return has_few_of_each(hand_) ? Shapes<FewWays>(hand_, price_).total() : Shapes<ManyWays>(hand_, price_).total();
+std::uint32_t Payments::count(Bag hand, int change) {
+  if (change < 2) return 1;  // every card is needed
+  return few_are_kept(hand, change) ? KeptCards<FewWays>(hand, change).total() : count_many(hand, change);
 }
 
 Bag Payments::operator[](std::uint32_t index) const {
-  if (hand_.value() - price_ < smallest_value) return hand_;
-  return has_few_of_each(hand_) ? Shapes<FewWays>(hand_, price_).payment(index)
-                                : Shapes<ManyWays>(hand_, price_).payment(index);
+  if (change_ < 2) return hand_;
+  const std::uint32_t from_the_end = size_ - 1 - index;
+  return hand_ - (few_are_kept(hand_, change_) ? KeptCards<FewWays>(hand_, change_)[from_the_end]
+                                               : find_among_many(hand_, change_, from_the_end));
 }
 
 }  // namespace ichiba::osaka

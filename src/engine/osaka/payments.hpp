@@ -11,18 +11,18 @@ namespace ichiba::osaka {
 class Payments {
  public:
   constexpr Payments() = default;
-  Payments(Bag hand, int price) : hand_(hand), price_(price) {
-    if (hand.value() >= price) size_ = count();  // most hands are too small
+  Payments(Bag hand, int price) : hand_(hand), change_(hand.value() - price) {
+    if (change_ >= 0) size_ = count(hand, change_);  // most hands are too small
   }
 
   [[nodiscard]] std::uint32_t size() const { return size_; }
-  [[nodiscard]] Bag operator[](std::uint32_t index) const;
+  [[nodiscard, gnu::noinline]] Bag operator[](std::uint32_t index) const;
 
  private:
-  [[nodiscard]] std::uint32_t count() const;
+  [[nodiscard, gnu::noinline]] static std::uint32_t count(Bag hand, int change);
 
   Bag hand_;
-  int price_ = 0;
+  int change_ = 0;  // what the hand is worth beyond the price
   std::uint32_t size_ = 0;
 };
 
