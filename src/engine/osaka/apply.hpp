@@ -183,7 +183,7 @@ class MoveApplier {
     return true;
   }
 
-  void renew_pile() {  // O7.2
+  [[gnu::noinline]] void renew_pile() {  // O7.2
     if (open_.discard.empty()) return;
     state_.draw.clear();
     open_.discard.each_card([&](Card card) { state_.draw.put_below(card); });
@@ -220,7 +220,7 @@ class MoveApplier {
 
   // ---- O9: payday; the steps in the order of O9.1 --------------------------------------------------------------
 
-  void payday() {
+  [[gnu::noinline]] void payday() {
     PerPlayer<ByColour<bool>> scored{};
     // 1. Every player sells all goods of the arrived colours (O9.2).
     for (Colour colour : colours) {
@@ -301,7 +301,7 @@ class MoveApplier {
 
   // O10.2, O10.5: asks the next player who has something to decide, clockwise from the buyer, colour by colour;
   // `steps` players from the buyer, and there from colour number `first`. When all have been asked, ships sink.
-  void ask_from(int steps, int first) {
+  [[gnu::noinline]] void ask_from(int steps, int first) {
     for (; steps < open_.players; ++steps, first = 0) {
       const Seat seat((open_.turn.index() + steps) % open_.players);
       for (int i = first; i < colour_count; ++i) {

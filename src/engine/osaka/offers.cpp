@@ -7,10 +7,7 @@ Offers::Offers(const Open& open, Bag hand, Seat seat) : phase_(open.phase), seat
   switch (open.phase) {
     case Phase::token: size_ = colour_count; break;
     case Phase::turn: look_around(open, hand); break;
-    case Phase::insure:
-      insurances_ = Insurances(hand, open.holdings[seat].goods, open.asked);
-      size_ = insurances_.size();
-      break;
+    case Phase::insure: count_insurances(open, hand); break;
     case Phase::over: break;
   }
 }
@@ -34,6 +31,11 @@ void Offers::look_around(const Open& open, Bag hand) {
     size_ += payments_.size();
   }
   if (size_ == 0) size_ = 1;  // O3.3: only a pass is possible
+}
+
+void Offers::count_insurances(const Open& open, Bag hand) {
+  insurances_ = Insurances(hand, open.holdings[seat_].goods, open.asked);
+  size_ = insurances_.size();
 }
 
 Legal Offers::operator[](std::uint32_t index) const {

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "engine/core/bits.hpp"
 #include "engine/osaka/insurances.hpp"
 #include "engine/osaka/move.hpp"
 #include "engine/osaka/payments.hpp"
@@ -35,7 +36,7 @@ class Offers {
     [[nodiscard]] Card operator[](std::uint32_t index) const {
       std::uint64_t rest = mask_;
       for (; index > 0; --index) rest &= rest - 1;
-      return Card::of_kind(std::countr_zero(rest) / 4);
+      return Card::of_kind(lowest_bit(rest) / 4);
     }
 
    private:
@@ -43,6 +44,7 @@ class Offers {
   };
 
   void look_around(const Open& open, Bag hand);
+  [[gnu::noinline]] void count_insurances(const Open& open, Bag hand);  // seldom
   [[nodiscard]] Legal turn_move(std::uint32_t index) const;
 
   Payments payments_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/core/bits.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/osaka/card.hpp"
 
@@ -65,7 +66,7 @@ class Row {
   }
 
   // The place of the first such slot, or `not_found`.
-  [[nodiscard]] constexpr int find(Slot slot) const { return first_zero_byte(bytes_ ^ (ones * code_of(slot))); }
+  [[nodiscard]] constexpr int find(Slot slot) const { return std::countr_zero(likes_of(slot)) / 8; }
 
   // The place of the card under this player's piece, or `not_found`.
   [[nodiscard]] constexpr int find_piece_of(Seat seat) const { return std::countr_zero(pieces_of(seat)) / 8; }
@@ -115,7 +116,7 @@ class Row {
 
   // Takes the first such slot out. Later cards move up, so the order is kept.
   constexpr void take(Slot slot) {
-    const int i = find(slot);
+    const int i = lowest_bit(likes_of(slot)) / 8;
     assert(i < size());
     const std::uint64_t before = (1ULL << (8 * i)) - 1;
     bytes_ = (bytes_ & before) | ((bytes_ >> 8U) & ~before & (~0ULL >> 8U)) | (no_card << 56U);
@@ -124,7 +125,7 @@ class Row {
 
   // Puts a piece on the first such card without one.
   constexpr void set_piece(Card card, Piece piece) {
-    const int i = find({card, Piece()});
+    const int i = lowest_bit(likes_of({card, Piece()})) / 8;
     assert(i < size() && !piece.none());
     bytes_ |= static_cast<std::uint64_t>(piece.bits()) << (8 * i + 4);
     free_.remove(card);
@@ -159,9 +160,10 @@ class Row {
   [[nodiscard]] constexpr std::uint64_t without_card() const { return bytes_ & (bytes_ << 1U) & (ones * 8U); }
   // A bit at this player's piece.
   [[nodiscard]] constexpr std::uint64_t pieces_of(Seat seat) const { return bytes_ & ((ones * 0x10U) << seat.index()); }
-  // The lowest one is found exactly: a borrow can only be wrong above a true one.
-  static constexpr int first_zero_byte(std::uint64_t bytes) {
-    return std::countr_zero((bytes - ones) & ~bytes & (ones * 0x80U)) / 8;
+  // A bit at the first such slot: in a byte that becomes 0. A borrow can only be wrong above that.
+  [[nodiscard]] constexpr std::uint64_t likes_of(Slot slot) const {
+    const std::uint64_t differences = bytes_ ^ (ones * code_of(slot));
+    return (differences - ones) & ~differences & (ones * 0x80U);
   }
 
   std::uint64_t bytes_ = nothing;

@@ -28,12 +28,12 @@ Verdict check_in_hand(Bag hand, Bag cards) {
 }
 
 Verdict check_take(const Open& open, Seat seat, const Take& take) {
+  const Piece piece = take.reserved ? Piece(seat) : Piece();
+  if (open.market.find({take.card, piece}) != Market::not_found) return {};  // O5.1, O6.3
   Verdict verdict = refusal(take.reserved ? Reason::not_reserved_by_you : Reason::not_in_market, take.card.kind());
   for (int i = 0; i < open.market.size(); ++i) {
     const Slot slot = open.market[i];
-    if (slot.card != take.card) continue;
-    if (take.reserved ? slot.by.of(seat) : slot.by.none()) return {};  // O5.1, O6.3
-    if (!take.reserved && slot.by.of_other_than(seat)) {               // O6.2
+    if (slot.card == take.card && !take.reserved && slot.by.of_other_than(seat)) {  // O6.2
       verdict = refusal(Reason::reserved_by_other, take.card.kind(), slot.by.owner().index());
     }
   }
@@ -42,12 +42,13 @@ Verdict check_take(const Open& open, Seat seat, const Take& take) {
 
 template <int Capacity>
 Verdict check_reserve_in(const Row<Capacity>& row, const Reserve& reserve) {
+  if (row.find({reserve.card, Piece()}) != row.not_found) return {};
   Verdict verdict = refusal(Reason::not_in_row, reserve.card.kind(), static_cast<int>(reserve.row));
   for (int i = 0; i < row.size(); ++i) {
     const Slot slot = row[i];
-    if (slot.card != reserve.card) continue;
-    if (slot.by.none()) return {};
-    verdict = refusal(Reason::already_reserved, reserve.card.kind(), slot.by.owner().index());
+    if (slot.card == reserve.card) {
+      verdict = refusal(Reason::already_reserved, reserve.card.kind(), slot.by.owner().index());
+    }
   }
   return verdict;
 }
