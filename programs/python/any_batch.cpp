@@ -117,8 +117,13 @@ std::size_t AnyBatch::action_count() const {
 }
 
 batch::Arrays AnyBatch::arrays() {
-  return {span_of<batch::Number>(observations), span_of<std::uint8_t>(masks), span_of<std::int8_t>(actors),
-          span_of<float>(rewards), span_of<std::uint8_t>(ends)};
+  batch::Arrays to{span_of<batch::Number>(observations), span_of<std::uint8_t>(masks), span_of<std::int8_t>(actors),
+                   span_of<float>(rewards), span_of<std::uint8_t>(ends)};
+  if (!finals.is_none()) {
+    auto array = py::reinterpret_borrow<py::array>(finals);
+    to.finals = span_of<batch::Number>(array);
+  }
+  return to;
 }
 
 void AnyBatch::observe() {
@@ -127,7 +132,7 @@ void AnyBatch::observe() {
 }
 
 void AnyBatch::use(const py::object& new_observations, const py::object& new_masks, const py::object& new_actors,
-                   const py::object& new_rewards, const py::object& new_ends) {
+                   const py::object& new_rewards, const py::object& new_ends, const py::object& new_finals) {
   check_idle();
   const auto shape_of = [](const py::array& array) {
     return std::vector<py::ssize_t>(array.shape(), array.shape() + array.ndim());
@@ -141,6 +146,12 @@ void AnyBatch::use(const py::object& new_observations, const py::object& new_mas
   const py::array a = chosen(std::int8_t{}, "actors", new_actors, actors);
   const py::array r = chosen(float{}, "rewards", new_rewards, rewards);
   const py::array e = chosen(std::uint8_t{}, "ends", new_ends, ends);
+  if (!new_finals.is_none()) {
+    finals = checked<batch::Number>("finals", new_finals,
+                                    {static_cast<py::ssize_t>(options_.n), static_cast<py::ssize_t>(players()),
+                                     static_cast<py::ssize_t>(observation_size())},
+                                    true);
+  }
   observations = o;
   masks = m;
   actors = a;
@@ -165,6 +176,7 @@ void AnyBatch::step(const py::object& actions) {
   still_writable("actors", actors);
   still_writable("rewards", rewards);
   still_writable("ends", ends);
+  if (!finals.is_none()) still_writable("finals", py::reinterpret_borrow<py::array>(finals));
   const std::span numbers{static_cast<const std::int32_t*>(chosen.data()), rows()};
   const batch::Arrays to = arrays();
   const Stepping stepping(stepping_);

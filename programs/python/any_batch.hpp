@@ -38,10 +38,11 @@ class AnyBatch {
   [[nodiscard]] std::size_t action_count() const;
 
   py::array observations, masks, actors, rewards, ends;
+  py::object finals = py::none();  // an array, once the caller has given one
 
   // From now on writes into these arrays, where they are not None.
   void use(const py::object& new_observations, const py::object& new_masks, const py::object& new_actors,
-           const py::object& new_rewards, const py::object& new_ends);
+           const py::object& new_rewards, const py::object& new_ends, const py::object& new_finals);
 
   void step(const py::object& actions);
   [[nodiscard]] py::bytes save() const;

@@ -88,8 +88,10 @@ PYBIND11_MODULE(_core, module) {
       .def_readonly("actors", &AnyBatch::actors)
       .def_readonly("rewards", &AnyBatch::rewards)
       .def_readonly("ends", &AnyBatch::ends)
+      .def_readonly("finals", &AnyBatch::finals)
       .def("use", &AnyBatch::use, py::kw_only(), py::arg("observations") = py::none(), py::arg("masks") = py::none(),
-           py::arg("actors") = py::none(), py::arg("rewards") = py::none(), py::arg("ends") = py::none())
+           py::arg("actors") = py::none(), py::arg("rewards") = py::none(), py::arg("ends") = py::none(),
+           py::arg("finals") = py::none())
       .def("step", &AnyBatch::step, py::arg("actions"))
       .def("save", &AnyBatch::save)
       .def("restore", &AnyBatch::restore, py::arg("saved"))

@@ -132,9 +132,10 @@ void Batch<G>::deal(std::size_t game) {
 
 template <class G>
 void Batch<G>::find_legal(Table& table) const {
-  for (Seat seat : Seats(G::players(settings_.variant))) {
-    const bool acts = to_act(table.state.open).has(seat) && !is_bot(seat);
-    table.legal[seat] = acts ? E::legal(table.state, seat, table.pending) : 0;
+  table.legal = {};
+  for (SeatSet acting = to_act(table.state.open); !acting.empty(); acting.remove(acting.lowest())) {
+    const Seat seat = acting.lowest();
+    if (!is_bot(seat)) table.legal[seat] = E::legal(table.state, seat, table.pending);
   }
 }
 
@@ -178,6 +179,9 @@ void Batch<G>::step(std::span<const std::int32_t> chosen, const Arrays& to) {
   check_arrays(to);
   if (to.rewards.size() != tables_.size() * players()) throw BadArgument("rewards", "is not games x players");
   if (to.ends.size() != tables_.size()) throw BadArgument("ends", "is not as long as there are games");
+  if (!to.finals.empty() && to.finals.size() != tables_.size() * players() * observation_size_) {
+    throw BadArgument("finals", "is not games x players x observation size");
+  }
   check_actions(chosen);
   for_all([&](std::size_t game) { step_game(game, chosen.data() + game * rows_of_a_game(), to); });
 }
@@ -207,18 +211,28 @@ void Batch<G>::step_game(std::size_t game, const std::int32_t* chosen, const Arr
   let_bots_move(table);
   const bool ended = over(table.state);
   to.ends[game] = ended ? 1 : 0;
-  const SeatSet winners = ended ? G::winners(table.state) : SeatSet();
-  for (Seat seat : Seats(G::players(settings_.variant))) {
-    to.rewards[game * players() + static_cast<std::size_t>(seat.index())] =
-        reward(winners, seat, G::players(settings_.variant));
-  }
+  const auto rewards = to.rewards.subspan(game * players(), players());
   if (ended) {
+    const SeatSet winners = G::winners(table.state);
+    for (Seat seat : Seats(G::players(settings_.variant))) {
+      rewards[static_cast<std::size_t>(seat.index())] = reward(winners, seat, G::players(settings_.variant));
+    }
+    if (!to.finals.empty()) observe_end(game, to);
     ++table.finished;
     deal(game);
   } else {
+    std::ranges::fill(rewards, 0.0F);
     find_legal(table);
   }
   observe_game(game, to);
+}
+
+template <class G>
+void Batch<G>::observe_end(std::size_t game, const Arrays& to) const {
+  for (Seat seat : Seats(G::players(settings_.variant))) {
+    const std::size_t row = game * players() + static_cast<std::size_t>(seat.index());
+    write_numbers(tables_[game], seat, to.finals.data() + row * observation_size_);
+  }
 }
 
 template <class G>
@@ -239,10 +253,14 @@ void Batch<G>::observe_game(std::size_t game, const Arrays& to) const {
 
 template <class G>
 void Batch<G>::observe_seat(const Table& table, Seat seat, std::size_t row, const Arrays& to) const {
-  Number* const numbers = to.observations.data() + row * observation_size_;
-  std::memset(numbers, 0, observation_size_ * sizeof(Number));
-  E::observe(table.state, seat, table.pending, settings_.memory, numbers);
+  write_numbers(table, seat, to.observations.data() + row * observation_size_);
   write_mask<actions()>(table.legal[seat], to.masks.data() + row * actions());
+}
+
+template <class G>
+void Batch<G>::write_numbers(const Table& table, Seat seat, Number* to) const {
+  std::memset(to, 0, observation_size_ * sizeof(Number));
+  E::observe(table.state, seat, table.pending, settings_.memory, to);
 }
 
 template class Batch<osaka::Game>;

@@ -50,6 +50,9 @@ struct Arrays {
   std::span<std::int8_t> actors;   // rows: the seat that acts (turns); 1 if this seat acts, else 0 (seats)
   std::span<float> rewards;        // games x players: 0 until a game ends
   std::span<std::uint8_t> ends;    // games: 1 if a game has ended; what is observed then is the start of the next
+  // Games x players x observation size, or nothing: where a game has ended, what each seat observed last. The rest
+  // stays as it is.
+  std::span<Number> finals = {};
 };
 
 // At the end of a game: 1 for the winner, -1 shared by the others, 0 for all if nobody wins; winners who share the win
@@ -108,6 +111,8 @@ class Batch {
   void act(Table& table, Seat seat, int action);
   void observe_game(std::size_t game, const Arrays& to) const;
   void observe_seat(const Table& table, Seat seat, std::size_t row, const Arrays& to) const;
+  void observe_end(std::size_t game, const Arrays& to) const;
+  void write_numbers(const Table& table, Seat seat, Number* to) const;
 
   // Calls work(game) for all games, on all threads.
   template <class Work>

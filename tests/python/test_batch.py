@@ -50,6 +50,30 @@ class Play(unittest.TestCase):
                         self.assertTrue(acting.all() if form == "turns" else (acting == games.actors).all())
                     self.assertGreater(ended, 10)
 
+    def test_the_last_observations_of_a_game(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                games = ichiba.Batch(game, n=4, seed=3)
+                self.assertIsNone(games.finals)
+                shape = (4, 2, games.observation_size)
+                for bad in (np.zeros(shape, np.int32), np.zeros((4, games.observation_size), np.int16)):
+                    with self.assertRaisesRegex(ValueError, "^finals: "):
+                        games.use(finals=bad)
+                games.use(finals=np.full(shape, 77, np.int16))
+                _, offset, size, *_ = next(field for field in ichiba.fields(game) if field[0] == "phase")
+                over = np.eye(size)[-1]
+                points = [field[1] for field in ichiba.fields(game) if field[0] == "own points"]
+                ended = np.zeros(4, bool)
+                for _ in play(games, 400):
+                    ended |= games.ends == 1
+                    self.assertTrue((games.finals[~ended] == 77).all())
+                    self.assertTrue((games.finals[ended][:, :, offset : offset + size] == over).all())
+                    for k in np.flatnonzero(games.ends):
+                        won = games.rewards[k].argmax()
+                        for place in points:
+                            self.assertGreaterEqual(games.finals[k, won, place], games.finals[k, 1 - won, place])
+                self.assertTrue(ended.all())
+
     def test_threads_do_not_change_results(self):
         one = ichiba.Batch("osaka", n=33, seed=5, players=4)
         four = ichiba.Batch("osaka", n=33, seed=5, players=4, threads=4)

@@ -229,6 +229,7 @@ TYPED_TEST(BatchOf, WrongSizesAndSettingsAreRefusedByName) {
   EXPECT_EQ(with([](Arrays& a) { a.actors = a.actors.first(6); }), "actors");
   EXPECT_EQ(with([](Arrays& a) { a.rewards = {}; }), "rewards");
   EXPECT_EQ(with([](Arrays& a) { a.ends = {}; }), "ends");
+  EXPECT_EQ(with([](Arrays& a) { a.finals = a.observations.first(1); }), "finals");
   const std::span<const std::int32_t> few = std::span(caller.actions).first(6);
   EXPECT_EQ(refused([&] { caller.games.step(few, caller.arrays()); }), "actions");
   const auto made_with = [&](auto change) {
