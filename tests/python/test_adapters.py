@@ -15,6 +15,8 @@ REAL = {name: importlib.util.find_spec(name) is not None for name in ("gymnasium
 if not all(REAL.values()):
     sys.path.append(str(pathlib.Path(__file__).resolve().parent / "standins"))
 
+import gymnasium  # noqa: E402
+
 import ichiba.gymnasium  # noqa: E402
 import ichiba.pettingzoo  # noqa: E402
 
@@ -165,10 +167,30 @@ class Gymnasium(unittest.TestCase):
             self.assertTrue((rewards[~terminations] == 0).all())
             ended += terminations.sum()
             won += rewards.sum()
+            self.check_ends(envs, terminations, info)
         self.assertGreater(ended, 16)
         self.assertLess(won, 0)
         with self.assertRaisesRegex(ValueError, "^actions: "):
             envs.step(np.full(16, 27) if not info["action_mask"][:, 27].any() else np.full(16, -1))
+
+    def check_ends(self, envs, ended, info):
+        """The documented info of a vector environment that begins games anew in the same step."""
+        self.assertEqual(envs.metadata["autoreset_mode"], gymnasium.vector.AutoresetMode.SAME_STEP)
+        self.assertEqual("final_obs" in info, ended.any())
+        self.assertEqual("final_info" in info, ended.any())
+        if not ended.any():
+            return
+        for mask in (info["_final_obs"], info["_final_info"], info["final_info"]["_action_mask"]):
+            np.testing.assert_array_equal(mask, ended)
+        self.assertFalse(info["final_info"]["action_mask"].any())
+        over = ichiba.fields("tsukiji")[0]
+        self.assertEqual(over[0], "phase")
+        for game, observation in enumerate(info["final_obs"]):
+            if not ended[game]:
+                self.assertIsNone(observation)
+                continue
+            self.assertTrue(envs.single_observation_space.contains(observation))
+            self.assertEqual(observation[over[1] + over[2] - 1], 1)
 
     @unittest.skipUnless(REAL["gymnasium"], "Gymnasium is not installed")
     def test_their_own_test(self):

@@ -97,8 +97,8 @@ class Seat(gymnasium.Env):
 
 class Seats(gymnasium.vector.VectorEnv):
     """Many games at once, stepped in C++. A finished game begins anew in the same step: what is observed then is the
-    start of the next game, and the end is only in rewards and terminations. An action outside the mask raises
-    ValueError, and all games are as they were before."""
+    start of the next game. What was observed at the end is in the info, as "final_obs", with its own info as
+    "final_info". An action outside the mask raises ValueError, and all games are as they were before."""
 
     metadata = {"render_modes": [], "autoreset_mode": "same_step"}
 
@@ -139,6 +139,7 @@ class Seats(gymnasium.vector.VectorEnv):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
         self.games = ichiba.Batch(seed=seed_from(self.np_random), **self._options)
+        self.games.use(finals=np.zeros((self.num_envs, self.games.players, self.games.observation_size), np.int16))
         return self.games.observations.copy(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -147,7 +148,22 @@ class Seats(gymnasium.vector.VectorEnv):
         self.games.step(np.ascontiguousarray(actions, np.int32))
         ends = self.games.ends.astype(bool)
         rewards = self.games.rewards[:, self.seat].astype(np.float64)
-        return self.games.observations.copy(), rewards, ends, np.zeros_like(ends), self._info()
+        info = self._info()
+        if ends.any():
+            info.update(self._final_info(ends))
+        return self.games.observations.copy(), rewards, ends, np.zeros_like(ends), info
+
+    def _final_info(self, ends: Any) -> dict[str, Any]:
+        """What Gymnasium's own vector environments say of games that have ended: an observation or None for each."""
+        assert self.games is not None and self.games.finals is not None
+        observations = np.full(self.num_envs, None, dtype=object)
+        for game in np.flatnonzero(ends):
+            observations[game] = self.games.finals[game, self.seat].copy()
+        nothing_legal = np.zeros((self.num_envs, self.games.action_count), np.int8)
+        return {
+            "final_obs": observations, "_final_obs": ends.copy(),
+            "final_info": {"action_mask": nothing_legal, "_action_mask": ends.copy()}, "_final_info": ends.copy(),
+        }
 
     def close_extras(self, **kwargs: Any) -> None:
         self.games = None
