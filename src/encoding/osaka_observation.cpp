@@ -202,7 +202,17 @@ Describer described(int players, bool memory) {
 }  // namespace
 
 std::vector<Field> osaka_fields(int players, bool memory) { return described(players, memory).fields(); }
-int osaka_observation_size(int players, bool memory) { return described(players, memory).size(); }
+int osaka_observation_size(int players, bool memory) {
+  // Describing takes long, and single games ask for every observation.
+  static const std::array sizes = [] {
+    std::array<std::array<int, 2>, max_players + 1> found{};
+    for (int n = min_players; n <= max_players; ++n) {
+      found[static_cast<std::size_t>(n)] = {described(n, false).size(), described(n, true).size()};
+    }
+    return found;
+  }();
+  return sizes[static_cast<std::size_t>(players)][memory ? 1 : 0];
+}
 
 void write(const View& view, const OsakaPending& pending, Number* to) {
   Writer writer(to);

@@ -185,7 +185,11 @@ Describer described(bool memory) {
 }  // namespace
 
 std::vector<Field> tsukiji_fields(bool memory) { return described(memory).fields(); }
-int tsukiji_observation_size(bool memory) { return described(memory).size(); }
+int tsukiji_observation_size(bool memory) {
+  // Describing takes long, and single games ask for every observation.
+  static const std::array sizes{described(false).size(), described(true).size()};
+  return sizes[memory ? 1 : 0];
+}
 
 void write(const View& view, Number* to) {
   Writer writer(to);
