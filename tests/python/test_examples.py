@@ -14,11 +14,18 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "
 
 import policy_gradient  # noqa: E402
 import regret_matching  # noqa: E402
+import speed  # noqa: E402
 import walkthrough  # noqa: E402
 from ichiba import openspiel  # noqa: E402
 
 
 class Examples(unittest.TestCase):
+    def test_speed(self):
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            speed.main(0.05)
+        self.assertRegex(out.getvalue(), r"(?s)osaka +batch of 4096: .* M steps/s.*tsukiji")
+
     def test_a_learner_gets_better(self):
         rng = np.random.default_rng(7)
         game = ichiba.Game("tsukiji")
