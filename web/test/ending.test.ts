@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { OsakaView, Pile, TsukijiLook } from "../src/engine/answers";
 import type { AnyEvent } from "../src/engine/events";
-import { catchOf, placesOf, salesOf } from "../src/ending/summary";
+import { catchOf, placesOf, salesOf, standingsOf } from "../src/ending/summary";
 import { whyItEnded } from "../src/ending/why";
 import { deck } from "./typicalFacts";
 
@@ -34,6 +34,17 @@ describe("who stands where", () => {
       [2, 1],
       [1, 3],
       [3, 3],
+    ]);
+  });
+  it("tokens decide ties behind the winner, too, as in the engine's standing (O11.2)", () => {
+    const tokens = (n: number) => ({ R: n, Y: 0, G: 1, B: 0 });
+    const players = [4, 12, 4, 4].map((vp, seat) => ({ vp, tokens: tokens([2, 0, 5, 2][seat]) }));
+    const view = { players } as unknown as OsakaView;
+    expect(standingsOf(view, [1]).map(({ seat, place, points }) => [seat, place, points])).toEqual([
+      [1, 1, 12],
+      [2, 2, 4],
+      [0, 3, 4],
+      [3, 3, 4],
     ]);
   });
   it("a draw leaves everybody first", () => expect(placesOf([20, 20], []).map(({ place }) => place)).toEqual([1, 1]));

@@ -1,7 +1,7 @@
 // The result of a finished game of the day, and how well it was played: both from its record.
 import type { Report } from "../engine/answers";
 import { Engine } from "../engine/engine";
-import { placesOf, pointsOf } from "../ending/summary";
+import { standingsOf } from "../ending/summary";
 import { reports } from "../review/reports";
 import type { Judged, Result } from "./results";
 
@@ -36,7 +36,7 @@ export class Judge {
     const { view } = await this.#engine.demand({ do: "look", table: loaded.table, all: true });
     void this.#engine.ask({ do: "close", table: loaded.table });
     if (view.phase !== "over") return null;
-    const own = placesOf(pointsOf(view), view.winners).find(({ seat }) => seat === player);
+    const own = standingsOf(view, view.winners).find(({ seat }) => seat === player);
     return own ? { points: own.points ?? 0, place: own.place, players: view.players.length } : null;
   }
   async judged(record: string, progress: (done: number, of: number) => void): Promise<Judged> {

@@ -12,15 +12,20 @@ export interface Placed {
 export function pointsOf(view: View): (number | null)[] {
   return view.players.map((player) => ("score" in player ? player.score : player.vp));
 }
-// Whoever won comes first, whatever the points say: knives win at once (T7.1), and tokens decide a tie (O11.2).
-export function placesOf(points: (number | null)[], winners: number[]): Placed[] {
+const tokensOf = (view: View): number[] =>
+  view.players.map((player) => ("tokens" in player ? Object.values(player.tokens).reduce((sum, n) => sum + n, 0) : 0));
+// Whoever won comes first, whatever the points say: knives win at once (T7.1). Tokens decide a tie of points (O11.2).
+export function placesOf(points: (number | null)[], winners: number[], tokens: number[] = points.map(() => 0)): Placed[] {
+  const ahead = (a: number, b: number) => ((points[a] ?? 0) - (points[b] ?? 0) || tokens[a] - tokens[b]) > 0;
   const better = (a: number, b: number) =>
-    winners.includes(a) !== winners.includes(b) ? winners.includes(a) : !winners.includes(a) && (points[a] ?? 0) > (points[b] ?? 0);
+    winners.includes(a) !== winners.includes(b) ? winners.includes(a) : !winners.includes(a) && ahead(a, b);
   const seats = points.map((_, seat) => seat);
   return seats
     .map((seat) => ({ seat, place: 1 + seats.filter((other) => better(other, seat)).length, points: points[seat] }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
+
+export const standingsOf = (view: View, winners: number[]): Placed[] => placesOf(pointsOf(view), winners, tokensOf(view));
 
 // All that a player sold in one colour.
 export interface Sales {
