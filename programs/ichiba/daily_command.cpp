@@ -14,14 +14,10 @@ struct DailyFlags {
   std::string day;
   std::string game;
   std::string record;
+  std::string player;
 };
 
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
-}
+std::string today() { return daily::day_of(std::int64_t{1000} * std::time(nullptr)); }
 
 int check_daily(const DailyFlags& flags, const std::string& day) {
   if (flags.game.empty()) {
@@ -44,6 +40,19 @@ int check_daily(const DailyFlags& flags, const std::string& day) {
              : failed;
 }
 
+int play_daily(const DailyFlags& flags, const std::string& day) {
+  if (flags.game.empty()) {
+    complain("daily", "--play needs --game");
+    return failed;
+  }
+  const std::string record = daily::played_by(flags.player, flags.game, day);
+  if (record.empty()) {
+    complain("daily", fmt::format("'{}' is no bot of ichiba's own", flags.player));
+    return failed;
+  }
+  return put(record) ? success : failed;
+}
+
 int run_daily(const DailyFlags& flags) {
   const std::string day = flags.day.empty() ? today() : flags.day;
   if (!daily::is_day(day)) {
@@ -51,6 +60,7 @@ int run_daily(const DailyFlags& flags) {
     return failed;
   }
   if (!flags.record.empty()) return check_daily(flags, day);
+  if (!flags.player.empty()) return play_daily(flags, day);
   std::string deals;
   for (const char* game : {"osaka", "tsukiji"}) {
     if (flags.game.empty() || flags.game == game) deals += daily::deal(game, day);
@@ -66,6 +76,8 @@ void add_daily(CLI::App& program, int& status) {
   command->add_option("day", flags->day, "A day of UTC, such as 2026-11-16; default: today");
   command->add_option("--game", flags->game, "Only this game")->check(CLI::IsMember({"osaka", "tsukiji"}));
   command->add_option("--check", flags->record, "A finished game of that day, as a record; - is standard input");
+  command->add_option("--play", flags->player, "Print a whole game of that day, with this bot as the player: level:3")
+      ->excludes("--check");
   command->footer("docs/daily.md says how a deal is made from the date. Exit status 1: the record is not of that day.");
   command->callback([flags, &status] { status = run_daily(*flags); });
 }

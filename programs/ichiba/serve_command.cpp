@@ -146,6 +146,11 @@ void add_serve(CLI::App& program, int& status) {
       ->envname("ICHIBA_LISTED_PER_CLIENT")
       ->check(count)
       ->capture_default_str();
+  command
+      ->add_option("--dailies-per-client", limits.dailies_per_client, "Daily results per hour from one address; 0: any")
+      ->envname("ICHIBA_DAILIES_PER_CLIENT")
+      ->check(count)
+      ->capture_default_str();
   command->add_option("--tables-per-client", limits.tables_per_client, "Tables made per hour from one address; 0: any")
       ->envname("ICHIBA_TABLES_PER_CLIENT")
       ->check(count)

@@ -140,6 +140,14 @@ bool is_day(std::string_view text) {
       .ok();
 }
 
+std::string day_of(std::int64_t milliseconds, int moved) {
+  const auto day =
+      std::chrono::floor<std::chrono::days>(std::chrono::sys_time(std::chrono::milliseconds(milliseconds)));
+  const std::chrono::year_month_day date(day + std::chrono::days(moved));
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                     static_cast<unsigned>(date.day()));
+}
+
 std::uint64_t seed_of(std::string_view game, std::string_view day, std::string_view version) {
   const base::Bytes32 hash = base::sha256(fmt::format("ichiba daily {} {} {}", game, day, version));
   std::uint64_t seed = 0;

@@ -78,13 +78,17 @@ constexpr std::array refusals{
     RefusalInfo{Code::encoding, "encoding", not_acceptable, false},
     RefusalInfo{Code::no_such_thing, "no_such_thing", not_found, false},
     RefusalInfo{Code::not_found, "not_found", not_found, false},
+    RefusalInfo{Code::wrong_day, "wrong_day", conflict, true},
+    RefusalInfo{Code::other_version, "other_version", conflict, true},
+    RefusalInfo{Code::not_of_market, "not_of_market", conflict, true},
+    RefusalInfo{Code::already_sent, "already_sent", conflict, true},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < refusals.size(); ++i) {
     if (static_cast<std::size_t>(refusals[i].code) != i) return false;
   }
-  return refusals.back().code == Code::not_found;
+  return refusals.back().code == Code::already_sent;
 }
 static_assert(in_order());
 

@@ -72,6 +72,10 @@ enum class RefusalCode : std::uint8_t {
   encoding,
   no_such_thing,
   not_found,
+  wrong_day,
+  other_version,
+  not_of_market,
+  already_sent,
 };
 
 // The code in messages and in docs/protocol.md.

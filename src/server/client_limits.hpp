@@ -12,15 +12,17 @@ inline TokenBucket::Time time_of(match::Timestamp now) { return TokenBucket::Tim
 class ClientLimits {
  public:
   // Any number of everything.
-  ClientLimits() : tables_(an_hour(0)), sits_(an_hour(0)) {}
+  ClientLimits() : tables_(an_hour(0)), sits_(an_hour(0)), dailies_(an_hour(0)) {}
   explicit ClientLimits(const Limits& limits)
       : tables_(an_hour(limits.tables_per_client)),
         sits_(an_hour(limits.sits_per_client)),
+        dailies_(an_hour(limits.dailies_per_client)),
         listed_(limits.listed_per_client) {}
 
   // Each call counts, if it is allowed.
   bool may_make_table(const std::string& client, match::Timestamp now) { return tables_.take(client, time_of(now)); }
   bool may_sit(const std::string& client, match::Timestamp now) { return sits_.take(client, time_of(now)); }
+  bool may_send_daily(const std::string& client, match::Timestamp now) { return dailies_.take(client, time_of(now)); }
   // How many open tables of one client are listed; 0: any number.
   [[nodiscard]] int listed() const { return listed_; }
 
@@ -29,6 +31,7 @@ class ClientLimits {
 
   ClientRateLimiter tables_;
   ClientRateLimiter sits_;
+  ClientRateLimiter dailies_;
   int listed_ = 0;
 };
 

@@ -105,6 +105,7 @@ test("the market of a day: left and continued, judged, shared, counted once", as
   const text = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(text, /^ichiba, Daily market, .+\nTsukiji Market: place [12] of 2, \d+ points?\nLuck aside: [●◐○]{1,10}\nhttp.*#\/daily$/);
   assert.deepEqual(await violations(page), []);
+  assert.equal(await page.getByTestId("day-table-tsukiji").count(), 0); // there is no server
   await page.screenshot({ path: picture("daily-result"), fullPage: true });
 
   // What is played now is practice, and may be taken back.

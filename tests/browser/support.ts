@@ -16,6 +16,7 @@ const root = join(import.meta.dirname, "../..");
 const require = createRequire(join(root, "web/package.json"));
 const { chromium } = require("playwright-core") as typeof import("playwright-core");
 const pictures = process.env.PICTURES ?? join(root, "build/pictures");
+export const program = process.env.ICHIBA ?? join(root, "build/ichiba");
 export const dist = process.env.ICHIBA_DIST ?? join(root, "web/dist");
 const complaintsOf = new WeakMap<Page, string[]>();
 export const picture = (name: string): string => join(pictures, `${name}.png`);
@@ -154,7 +155,6 @@ async function serve(behind?: number): Promise<PageServer> {
 // The real table server. It can be stopped and restarted at the same port, with the same data or other. With
 // ICHIBA_PAGE=dist the page is that of web/dist instead of the embedded one: quicker while working on the page.
 export async function tableServer(data: string): Promise<TableServer> {
-  const program = process.env.ICHIBA ?? join(root, "build/ichiba");
   let child: ChildProcessByStdio<null, Readable, Readable>;
   let port = 0;
   async function start(folder = data) {
@@ -274,7 +274,7 @@ export async function openPage(
   complaintsOf.set(page, complaints);
   page.on("pageerror", (error) => complaints.push(String(error)));
   // Without a server the start page asks once whether there is one, and the browser reports a lost connection.
-  const expected = (message: ConsoleMessage) => /\/api\/tables/.test(message.location().url);
+  const expected = (message: ConsoleMessage) => /\/api\/(tables|daily)/.test(message.location().url);
   page.on("console", (message) => message.type() === "error" && !expected(message) && complaints.push(message.text()));
   await page.goto(address);
   return { context, page, complaints };

@@ -28,7 +28,8 @@ def rows(folder):
         log = database.execute("select id, version, at, key, deed from log join tables using (number) order by id, version")
         tables = database.execute("select id, stage, listed, due, summary, finished from tables order by id")
         runs = database.execute("select began, seen from runs order by id")
-        return log.fetchall(), tables.fetchall(), runs.fetchall()
+        daily = database.execute("select * from daily order by game, day, version, token")
+        return log.fetchall(), tables.fetchall(), runs.fetchall(), daily.fetchall()
 
 
 class Migrate(unittest.TestCase):
@@ -55,6 +56,10 @@ class Migrate(unittest.TestCase):
                 pass
             connection.close()
             server.stop()
+        with sqlite3.connect(os.path.join(cls.data, "ichiba.db")) as database:
+            database.executemany("insert into daily values (?, ?, ?, ?, ?, ?)", [
+                (game, f"2026-11-{day:02}", "0.1.0", f"{day * 7919 + number:064x}", number % 40, number % 2 + 1)
+                for game in ("osaka", "tsukiji") for day in (15, 16) for number in range(600)])  # more than one batch
 
     def setUp(self):
         self.database.sql("drop schema if exists ichiba cascade")

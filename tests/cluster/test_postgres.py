@@ -12,6 +12,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "server")]
 from client import call, open_table  # noqa: E402
 from database import PASSWORD, Postgres, free_port  # noqa: E402
 from process import ADMIN, ICHIBA, MANY, Server  # noqa: E402
+from test_daily import day, played, token  # noqa: E402
 
 WITH_PASSWORD = {"PGPASSWORD": PASSWORD}
 
@@ -35,6 +36,21 @@ class OnPostgres(unittest.TestCase):
         self.assertEqual(done.returncode, 2, done.stdout)
         self.assertNotIn(PASSWORD, done.stderr)
         return done.stderr
+
+
+class DailyResults(OnPostgres):
+    def test_results_of_a_day_survive_and_count_once(self):
+        path = f"/api/daily/tsukiji/{day()}"
+        with self.server() as server:
+            for number, player in enumerate(("greedy", "random", "greedy"), 1):
+                status, table = call(server.port, "POST", path, played("tsukiji", player), token(number))
+                self.assertEqual((status, table["results"]), (200, number), table)
+            again = call(server.port, "POST", path, played("tsukiji", "greedy"), token(1))[1]
+            self.assertEqual((again["results"], again["yours"]), (3, table["yours"]))
+            server.kill()
+        with self.server() as server:
+            self.assertEqual(call(server.port, "GET", path, token=token(3))[1], table)
+            self.assertNotIn("yours", call(server.port, "GET", path)[1])
 
 
 class Tables(OnPostgres):

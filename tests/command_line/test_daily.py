@@ -19,6 +19,17 @@ class Daily(ProgramTest):
             self.assertEqual(done.returncode, 2, day)
             self.assertIn(f"'{day}' is no day; expected one like 2026-11-16", done.stderr)
 
+    def test_a_bot_plays_the_day(self):
+        for game, player in (("osaka", "greedy"), ("tsukiji", "level:2")):
+            record = self.check_ok("daily", "2026-11-16", "--game", game, "--play", player)
+            self.assertEqual(record, self.check_ok("daily", "2026-11-16", "--game", game, "--play", player))
+            played = self.file(f"{game}.jsonl", record)
+            self.assertRegex(self.check_ok("daily", "2026-11-16", "--game", game, "--check", played), f"{game} of 2026-11-16, place \\d of \\d")
+        for flags, words in ((["--play", "greedy"], "--play needs --game"), (["--game", "osaka", "--play", "nobody"], "'nobody' is no bot")):
+            done = self.run_program("daily", "2026-11-16", *flags)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(words, done.stderr)
+
     def test_records_that_do_not_count(self):
         deal = self.file("deal.jsonl", self.check_ok("daily", "2026-11-16", "--game", "tsukiji"))
         for day in ("2026-11-16", "2026-11-17"):  # not played, and of another day

@@ -9,7 +9,7 @@ import tempfile
 
 ICHIBA = os.environ.get("ICHIBA", "build/ichiba")
 MANY = ["--connections-per-client", "0", "--tables-per-client", "0", "--sits-per-client", "0",
-        "--listed-per-client", "0", "--messages-per-second", "0",
+        "--listed-per-client", "0", "--dailies-per-client", "0", "--messages-per-second", "0",
         "--requests-per-second", "0"]
 ADMIN = ["--admin", "127.0.0.1:0"]       # metrics for the host, on a separate port: `server.admin`
 

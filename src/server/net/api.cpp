@@ -35,18 +35,6 @@ std::optional<Seat> seat_in(const std::vector<match::Entry>& log, const base::By
   return match ? match->seat_of(token_hash) : std::nullopt;
 }
 
-// What follows "name=" among the arguments of a request.
-std::optional<std::string_view> argument(std::string_view arguments, std::string_view name) {
-  while (!arguments.empty()) {
-    const std::size_t end = arguments.find('&');
-    const std::string_view one = arguments.substr(0, end);
-    arguments.remove_prefix(end == std::string_view::npos ? arguments.size() : end + 1);
-    if (one.starts_with(name) && one.size() > name.size() && one[name.size()] == '=')
-      return one.substr(name.size() + 1);
-  }
-  return std::nullopt;
-}
-
 Answer tables_answer(const std::vector<std::string>& summaries) {
   std::string body;
   base::JsonWriter w(body);
@@ -146,6 +134,17 @@ base::OrProblem<NewTable> read_new_table(std::string_view body) {
 
 }  // namespace
 
+std::optional<std::string_view> argument(std::string_view arguments, std::string_view name) {
+  while (!arguments.empty()) {
+    const std::size_t end = arguments.find('&');
+    const std::string_view one = arguments.substr(0, end);
+    arguments.remove_prefix(end == std::string_view::npos ? arguments.size() : end + 1);
+    if (one.starts_with(name) && one.size() > name.size() && one[name.size()] == '=')
+      return one.substr(name.size() + 1);
+  }
+  return std::nullopt;
+}
+
 match::Refusal unreadable_table() {
   return server_refusal(RefusalCode::storage, "the server cannot read this table at the moment");
 }
@@ -178,6 +177,7 @@ void Api::handle(const Query& query, Then then) {
     if (query.method == http::verb::post) return create(query, std::move(then));
     return then(refused(server_refusal(RefusalCode::method, "use GET or POST here")));
   }
+  if (is_daily(path)) return daily(query, std::move(then));
   if (path.starts_with("/api/")) {
     std::string_view rest = path.substr(std::string_view("/api/").size());
     const bool tables = rest.starts_with("tables/");

@@ -62,10 +62,18 @@ class Api {
   void tell_mine(const Query& query, Room& room, Then then);
   void forget_mine(const Query& query, Room& room, Then then);
   std::string new_token();
+  // The table of a day's market (daily_api.cpp).
+  static bool is_daily(std::string_view path);
+  void daily(const Query& query, Then then);
+  void check_daily(DailyMarket market, const Query& query, Then then);
+  void tell_daily(DailyMarket market, const std::string& token, std::optional<DailyResult> sent, Then then);
 
   TableRegistry& registry_;
+  int checks_ = 0;  // of daily results, not finished yet
 };
 
+// What follows "name=" among the arguments of a request.
+std::optional<std::string_view> argument(std::string_view arguments, std::string_view name);
 // The answer that a refusal gets over HTTP: {"error":{...}}
 Answer refused(const match::Refusal& refusal);
 match::Refusal unreadable_table();

@@ -16,6 +16,7 @@ struct Limits {
   int connections_per_client = 100;    // from one address; 0: any number
   int tables_per_client = 60;          // created within an hour from one address; 0: any number
   int sits_per_client = 120;           // seats taken within an hour from one address; 0: any number
+  int dailies_per_client = 30;         // results of daily markets within an hour from one address; 0: any number
   int listed_per_client = 3;           // open tables shown in the list whose hosts have one address; 0: any number
 };
 

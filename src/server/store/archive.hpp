@@ -29,6 +29,12 @@ struct ArchivedRun {
   friend bool operator==(const ArchivedRun&, const ArchivedRun&) = default;
 };
 
+struct ArchivedDaily {
+  DailyMarket market;
+  std::string token_hash;
+  DailyResult result;
+};
+
 // Functions throw a std::runtime_error for the host.
 class Archive {
  public:
@@ -47,6 +53,9 @@ class Archive {
   // All of them or none, on disk when it returns.
   virtual void add(const std::vector<ArchivedTable>& tables) = 0;
   virtual void add(const std::vector<ArchivedRun>& runs) = 0;
+  // Results of the daily market after this one, in order; those that are there already are not added.
+  [[nodiscard]] virtual std::vector<ArchivedDaily> daily_after(const ArchivedDaily& last, int limit) = 0;
+  virtual void add(const std::vector<ArchivedDaily>& results) = 0;
 };
 
 // "sqlite:DIR" or "postgres://...". No server may use it meanwhile. A target is made if it is missing.

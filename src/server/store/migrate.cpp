@@ -50,6 +50,16 @@ void copy_runs(Archive& from, Archive& to) {
   to.add(runs);
 }
 
+void copy_daily(Archive& from, Archive& to) {
+  constexpr int results_at_once = 1000;
+  for (ArchivedDaily last;;) {
+    const auto batch = from.daily_after(last, results_at_once);
+    if (batch.empty()) return;
+    to.add(batch);
+    last = batch.back();
+  }
+}
+
 template <class Each>
 void in_batches(Archive& from, bool checking, const std::function<void(const MigrationStep&)>& step, Each each) {
   const std::int64_t all = from.count();
@@ -69,6 +79,7 @@ void in_batches(Archive& from, bool checking, const std::function<void(const Mig
 Migrated migrate(Archive& from, Archive& to, const std::function<void(const MigrationStep&)>& step) {
   Migrated result;
   copy_runs(from, to);
+  copy_daily(from, to);
   in_batches(from, false, step, [&](const std::vector<ArchivedTable>& batch) {
     const auto lacking = missing(batch, to);
     if (!lacking.empty()) to.add(lacking);

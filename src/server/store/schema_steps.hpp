@@ -15,7 +15,7 @@ struct SchemaStep {
   int usable_from;
 };
 
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 inline constexpr std::array<SchemaStep, schema_version> schema_steps{{
     // Numbers are given in order, so that active tables are adjacent in the indices of the log, and a commit writes few
@@ -105,6 +105,30 @@ create table ichiba.leases (
   until timestamptz not null
 ) with (fillfactor = 50);
 insert into ichiba.leases select part, null, 'epoch' from generate_series(0, 63) as part;
+)",
+     1},
+    // Results of the daily market. The token's hash is all that tells them apart.
+    {R"(
+create table daily (
+  game text not null,
+  day text not null,
+  version text not null,
+  token text not null,
+  points integer not null,
+  place integer not null,
+  primary key (game, day, version, token)
+) without rowid;
+)",
+     R"(
+create table ichiba.daily (
+  game text not null,
+  day text not null,
+  version text not null,
+  token text not null,
+  points integer not null,
+  place smallint not null,
+  primary key (game, day, version, token)
+);
 )",
      1},
 }};

@@ -55,6 +55,30 @@ class SqliteArchive final : public Archive {
     for (const ArchivedRun& run : runs) insert.bind(run.began, run.seen).run();
     writer_.commit.bind().run();
   }
+  [[nodiscard]] std::vector<ArchivedDaily> daily_after(const ArchivedDaily& last, int limit) override {
+    std::vector<ArchivedDaily> results;
+    Statement some = database().prepare(
+        "select game, day, version, token, points, place from daily "
+        "where (game, day, version, token) > (?, ?, ?, ?) order by game, day, version, token limit ?");
+    const DailyMarket& market = last.market;
+    some.bind(market.game, market.day, market.version, last.token_hash, limit);
+    while (some.step()) {
+      results.push_back({{some.text(0), some.text(1), some.text(2)},
+                         some.text(3),
+                         {static_cast<int>(some.number(4)), static_cast<int>(some.number(5))}});
+    }
+    return results;
+  }
+  void add(const std::vector<ArchivedDaily>& results) override {
+    Statement insert = database().prepare(
+        "insert into daily (game, day, version, token, points, place) values (?, ?, ?, ?, ?, ?) on conflict do "
+        "nothing");
+    writer_.begin.bind().run();
+    for (const auto& [market, token_hash, result] : results) {
+      insert.bind(market.game, market.day, market.version, token_hash, result.points, result.place).run();
+    }
+    writer_.commit.bind().run();
+  }
 
  private:
   Database& database() { return writer_.database; }

@@ -1,4 +1,4 @@
-// The reading connection, with its statements.
+// The reading connection, with its statements, and how it is asked.
 #pragma once
 
 #include "server/store/sqlite_store.hpp"
@@ -17,6 +17,27 @@ struct SqliteStore::Reader {
       database.prepare("select summary from tables where listed = 1 and stage = ? order by number desc limit ?");
   Statement due = database.prepare("select id, due from tables where due is not null");
   Statement finished = database.prepare("select id from tables where finished < ? order by finished limit ?");
+  Statement daily = database.prepare(
+      "select points, place, count(*), max(token = ?4) from daily where game = ?1 and day = ?2 and version = ?3 "
+      "group by points, place order by points desc, place");
 };
+
+template <class T, class Ask>
+void SqliteStore::read(Then<OrError<T>> then, Ask ask) {
+  {
+    const std::lock_guard hold(mutex_);
+    to_read_.push_back([this, then = std::move(then), ask = std::move(ask)](Reader& reader) mutable {
+      OrError<T> answer = T{};
+      try {
+        answer = ask(reader);
+      } catch (const std::exception& error) {
+        answer = std::unexpected(std::string(error.what()));
+        failed_to_read(error);
+      }
+      post_([then = std::move(then), answer = std::move(answer)]() mutable { then(std::move(answer)); });
+    });
+  }
+  reading_.notify_one();
+}
 
 }  // namespace ichiba::server

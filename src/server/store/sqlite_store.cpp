@@ -186,6 +186,14 @@ void SqliteStore::write_batch(std::deque<Writing>& batch, std::optional<Timestam
   });
 }
 
+void SqliteStore::ask_to_write(Task task) {
+  {
+    const std::lock_guard hold(mutex_);
+    tasks_.push_back(std::move(task));
+  }
+  work_.notify_one();
+}
+
 void SqliteStore::write_task(Task& task) {
   auto error = transact([&](SqliteWriter& writer) { task.write(writer); });
   post_([done = std::move(task.done), error = std::move(error)]() mutable { done(std::move(error)); });
@@ -216,24 +224,6 @@ void SqliteStore::read_forever() {
     if (task) task(*reader_);
     if (checkpoint) move_log();
   }
-}
-
-template <class T, class Ask>
-void SqliteStore::read(Then<OrError<T>> then, Ask ask) {
-  {
-    const std::lock_guard hold(mutex_);
-    to_read_.push_back([this, then = std::move(then), ask = std::move(ask)](Reader& reader) mutable {
-      OrError<T> answer = T{};
-      try {
-        answer = ask(reader);
-      } catch (const std::exception& error) {
-        answer = std::unexpected(std::string(error.what()));
-        failed_to_read(error);
-      }
-      post_([then = std::move(then), answer = std::move(answer)]() mutable { then(std::move(answer)); });
-    });
-  }
-  reading_.notify_one();
 }
 
 void SqliteStore::load(TableId table, Then<OrError<StoredTable>> then) {
@@ -296,11 +286,7 @@ void SqliteStore::remove(std::vector<TableId> tables, Timestamp finished_before,
     if (error) return then(std::unexpected(std::move(*error)));
     then(*removed);
   };
-  {
-    const std::lock_guard hold(mutex_);
-    tasks_.push_back(std::move(task));
-  }
-  work_.notify_one();
+  ask_to_write(std::move(task));
 }
 
 }  // namespace ichiba::server

@@ -44,6 +44,8 @@ class SqliteStore final : public Store {
   void alive(Timestamp now) override;
   void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) override;
   void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) override;
+  void add_daily(DailyMarket market, std::string token_hash, DailyResult result, Then<Stored> then) override;
+  void daily(DailyMarket market, std::string token_hash, Then<OrError<std::vector<DailyCount>>> then) override;
   [[nodiscard]] StoreState state() const override;
 
   [[nodiscard]] const match::Downtimes& downtimes() const override { return downtimes_; }
@@ -70,6 +72,7 @@ class SqliteStore final : public Store {
   template <class T, class Ask>
   void read(Then<OrError<T>> then, Ask ask);
   void write_batch(std::deque<Writing>& batch, std::optional<Timestamp> beat);
+  void ask_to_write(Task task);
   void write_task(Task& task);
   // Begins, writes, commits; returns what went wrong.
   std::optional<std::string> transact(const std::function<void(SqliteWriter&)>& write);

@@ -83,6 +83,24 @@ struct ListQuery {
   int limit = 50;
 };
 
+// Results of the daily market (docs/daily.md): nobody's name, and a token that belongs to one day and game alone.
+struct DailyMarket {
+  std::string game;
+  std::string day;
+  std::string version;  // of the engine that dealt
+};
+struct DailyResult {
+  int points = 0;
+  int place = 1;
+  friend bool operator==(const DailyResult&, const DailyResult&) = default;
+};
+struct DailyCount {
+  DailyResult result;
+  std::int64_t times = 0;
+  bool own = false;  // the result of the token that asks is among them
+  friend bool operator==(const DailyCount&, const DailyCount&) = default;
+};
+
 class Store {
  public:
   template <class T>
@@ -114,6 +132,10 @@ class Store {
 
   // Tables that were over before this time, the oldest first.
   virtual void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) = 0;
+  // Keeps the result of a token, unless it has one already.
+  virtual void add_daily(DailyMarket market, std::string token_hash, DailyResult result, Then<Stored> then) = 0;
+  // Every result of a market and how often it is there, the best points first.
+  virtual void daily(DailyMarket market, std::string token_hash, Then<OrError<std::vector<DailyCount>>> then) = 0;
   // Removes these for good if they were over before this time; returns how many.
   virtual void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) = 0;
 };

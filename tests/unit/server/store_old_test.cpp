@@ -41,7 +41,7 @@ TEST_F(OldTables, ADatabaseOfTheFirstVersionLearnsWhenItsTablesWereOver) {
   EXPECT_EQ(load(store, TableId(11)).log.size(), 2U);
   EXPECT_EQ(finished_before(store, waiting, 5000), std::vector<TableId>());
   EXPECT_EQ(finished_before(store, waiting, 5001), std::vector<TableId>{TableId(11)});
-  EXPECT_EQ(Database(folder.database(), Database::Mode::create).ask("pragma user_version"), 2);
+  EXPECT_EQ(Database(folder.database(), Database::Mode::create).ask("pragma user_version"), 4);
 }
 
 TEST_F(OldTables, OnlyTablesThatAreOverForLongEnoughAreRemoved) {

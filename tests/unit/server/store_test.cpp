@@ -47,6 +47,31 @@ TEST_F(SqliteStoreTest, OneVersionAndOneKeyOnce) {
   EXPECT_EQ(*version, std::optional(2));
 }
 
+TEST_F(SqliteStoreTest, CountsResultsOfADayOncePerToken) {
+  const DailyMarket market{"osaka", "2026-11-16", "0.1.0"};
+  const auto add = [&](SqliteStore& store, const DailyMarket& of, const char* token, DailyResult result) {
+    const auto stored = waiting.answer<Stored>([&](auto then) { store.add_daily(of, token, result, std::move(then)); });
+    EXPECT_EQ(stored.kind, Stored::Kind::done);
+  };
+  {
+    SqliteStore store(folder.path(), 1000, waiting.post());
+    add(store, market, "a", {20, 2});
+    add(store, market, "b", {31, 1});
+    add(store, market, "c", {20, 2});
+    add(store, market, "c", {90, 1});  // the first one counts
+    add(store, {"osaka", "2026-11-17", "0.1.0"}, "a", {5, 3});
+    add(store, {"osaka", "2026-11-16", "0.2.0"}, "a", {6, 3});
+    add(store, {"tsukiji", "2026-11-16", "0.1.0"}, "a", {7, 2});
+  }
+  SqliteStore store(folder.path(), 2000, waiting.post());
+  const auto ask = [&](const char* token) {
+    return *waiting.answer<Store::OrError<std::vector<DailyCount>>>(
+        [&](auto then) { store.daily(market, token, std::move(then)); });
+  };
+  EXPECT_EQ(ask("c"), (std::vector<DailyCount>{{{31, 1}, 1, false}, {{20, 2}, 2, true}}));
+  EXPECT_EQ(ask(""), (std::vector<DailyCount>{{{31, 1}, 1, false}, {{20, 2}, 2, false}}));
+}
+
 TEST_F(SqliteStoreTest, KnowsWhenItWasNotThere) {
   {
     SqliteStore store(folder.path(), 1000, waiting.post());

@@ -68,6 +68,10 @@ class MemoryStore final : public Store {
     then(std::vector<TableId>());
   }
   void remove(std::vector<TableId>, Timestamp, Then<OrError<std::size_t>> then) override { then(0U); }
+  void add_daily(DailyMarket, std::string, DailyResult, Then<Stored> then) override { then({}); }
+  void daily(DailyMarket, std::string, Then<OrError<std::vector<DailyCount>>> then) override {
+    then(std::vector<DailyCount>());
+  }
 
   Stored write(const Append& append) {
     if (full) return {Stored::Kind::failed, 0, "the disk is full"};

@@ -19,6 +19,8 @@ export interface Entry {
   version: string; // of the engine that dealt
   result?: Result;
   judged?: Judged;
+  token?: string; // with which the result was, or will be, sent to a server; of this day and game alone
+  sent?: boolean;
 }
 export type Entries = Map<string, Entry>; // by keyOf
 
@@ -40,7 +42,10 @@ function entryIn(value: unknown): Entry | null {
   const found = value as { [Field in keyof Entry]?: unknown } | null;
   if (typeof found?.version !== "string") return null;
   const result = resultIn(found.result);
-  return { version: found.version, result, judged: result && judgedIn(found.judged) };
+  const entry: Entry = { version: found.version, result, judged: result && judgedIn(found.judged) };
+  if (typeof found.token === "string" && /^[0-9a-f]{40}$/.test(found.token))
+    return { ...entry, token: found.token, sent: found.sent === true };
+  return entry;
 }
 
 const unsaved: Entries = new Map(); // what the browser would not store

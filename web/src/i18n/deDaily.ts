@@ -46,5 +46,15 @@ export const deDaily: DailyTexts = {
   "daily.shared": "ichiba, {title}, {day}",
   "daily.sharedResult": "{game}: Platz {place} von {players}, {points} {points|Punkt|Punkte}",
   "daily.sharedSkill": "Ohne das Glück: {course}",
+  "daily.table": "Die Tabelle des Tages",
+  "daily.offer":
+    "Bisher {n} {n|Ergebnis|Ergebnisse}. Deines senden und vergleichen? Gesendet wird dein Spiel, ohne Namen. Der Server spielt es nach und behält nur Punkte und Platz.",
+  "daily.send": "Mein Ergebnis senden",
+  "daily.sending": "Der Server spielt dein Spiel nach.",
+  "daily.alone": "Dein Ergebnis ist das erste. Schau später noch einmal herein.",
+  "daily.rank": "Nummer {rank} von {n}: mehr Punkte als {share} der anderen.",
+  "daily.results": "{n} {n|Ergebnis|Ergebnisse}",
+  "daily.points": "{n} {n|Punkt|Punkte}",
+  "daily.pointsFrom": "{from} bis {to} Punkte",
   "daily.wrongDay": "An diesem Tag gibt es keinen Markt.",
 };

@@ -183,7 +183,13 @@ export const deOnline: OnlineTexts = {
   "online.wrong.no_person": "Dort sitzt niemand mehr, oder ein Bot spielt dort.",
   "online.wrong.not_awaited": "Auf diese Person wartet das Spiel nicht mehr.",
   "online.wrong.storage": "Der Server kommt gerade nicht an seinen Speicher. Es wurde nichts geändert; versuch es gleich noch einmal.",
-  "online.wrong.busy": "An diesem Tisch ist gerade viel los. Versuch es gleich noch einmal.",
+  "online.wrong.wrong_day": "Die Tabelle dieses Tages ist geschlossen. Ergebnisse zählen am Tag selbst und am Tag danach.",
+  "online.wrong.other_version":
+    "Der Server verteilt die Karten einer anderen Version, deshalb lässt sich dieses Spiel dort nicht vergleichen.",
+  "online.wrong.not_of_market":
+    "Der Server konnte dieses Spiel nicht bestätigen, deshalb zählt es dort nicht. Dein eigenes Ergebnis bleibt erhalten.",
+  "online.wrong.already_sent": "Von hier wurde schon ein anderes Ergebnis gesendet. Das erste zählt.",
+  "online.wrong.busy": "Dort ist gerade viel los. Versuch es gleich noch einmal.",
   "online.wrong.closing": "Der Server wird gleich angehalten. Es wurde nichts geändert; versuch es in ein paar Minuten noch einmal.",
   "online.wrong.internal": "Das konnte der Server nicht ausführen. Es wurde nichts geändert; versuch es noch einmal.",
   "online.wrong.other": "Das ging nicht. Der Server sagt: {words}",

@@ -42,5 +42,15 @@ export const enDaily = {
   "daily.shared": "ichiba, {title}, {day}",
   "daily.sharedResult": "{game}: place {place} of {players}, {points} {points|point|points}",
   "daily.sharedSkill": "Luck aside: {course}",
+  "daily.table": "The table of the day",
+  "daily.offer":
+    "{n} {n|result|results} so far. Send yours to see how it compares? Your game is sent, without a name. The server plays it through and keeps only points and place.",
+  "daily.send": "Send my result",
+  "daily.sending": "The server plays your game through.",
+  "daily.alone": "Yours is the first result. Look again later.",
+  "daily.rank": "Number {rank} of {n}: more points than {share} of the others.",
+  "daily.results": "{n} {n|result|results}",
+  "daily.points": "{n} {n|point|points}",
+  "daily.pointsFrom": "{from} to {to} points",
   "daily.wrongDay": "There is no market of that day.",
 };

@@ -46,5 +46,15 @@ export const frDaily: DailyTexts = {
   "daily.shared": "ichiba, {title}, {day}",
   "daily.sharedResult": "{game} : place {place} sur {players}, {points} {points|point|points}",
   "daily.sharedSkill": "Chance mise à part : {course}",
+  "daily.table": "Le tableau du jour",
+  "daily.offer":
+    "{n} {n|résultat|résultats} pour l'instant. Envoyer le vôtre pour comparer ? Votre partie est envoyée, sans nom. Le serveur la rejoue et ne garde que les points et la place.",
+  "daily.send": "Envoyer mon résultat",
+  "daily.sending": "Le serveur rejoue votre partie.",
+  "daily.alone": "Votre résultat est le premier. Revenez plus tard.",
+  "daily.rank": "Numéro {rank} sur {n} : plus de points que {share} des autres.",
+  "daily.results": "{n} {n|résultat|résultats}",
+  "daily.points": "{n} {n|point|points}",
+  "daily.pointsFrom": "{from} à {to} points",
   "daily.wrongDay": "Il n'y a pas de marché ce jour-là.",
 };

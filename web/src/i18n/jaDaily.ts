@@ -45,5 +45,15 @@ export const jaDaily: DailyTexts = {
   "daily.shared": "ichiba、{title}、{day}",
   "daily.sharedResult": "{game}　{players}人中{place}位、{points}点",
   "daily.sharedSkill": "運を除いた腕前　{course}",
+  "daily.table": "今日の結果表",
+  "daily.offer":
+    "これまでに{n}件の結果があります。あなたの結果を送って比べますか？名前は付けず、ゲームの記録だけを送ります。サーバーは記録を再生して確かめ、点数と順位だけを残します。",
+  "daily.send": "結果を送る",
+  "daily.sending": "サーバーがゲームを再生しています。",
+  "daily.alone": "あなたの結果が最初です。あとでもう一度見てください。",
+  "daily.rank": "{n}人中{rank}位、ほかの人の{share}より高い点数です。",
+  "daily.results": "結果{n}件",
+  "daily.points": "{n}点",
+  "daily.pointsFrom": "{from}〜{to}点",
   "daily.wrongDay": "その日の市場はありません。",
 };

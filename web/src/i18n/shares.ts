@@ -7,3 +7,6 @@ export const finePercent = (share: number): string =>
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(share);
+// 73%
+export const wholePercent = (share: number): string =>
+  new Intl.NumberFormat(speech.language === "en" ? "en-GB" : speech.language, { style: "percent", maximumFractionDigits: 0 }).format(share);

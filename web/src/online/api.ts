@@ -2,12 +2,14 @@
 // `foreign` (not a server of this version).
 import {
   Foreign,
+  readDayTable,
   readError,
   readHistory,
   readMade,
   readSeated,
   readStanding,
   readTables,
+  type DayTable,
   type Happening,
   type MadeTable,
   type NewTable,
@@ -72,3 +74,10 @@ export const getHistory = (table: string, from: number, token?: string | null): 
 export const getMine = (table: string, token: string): Promise<Result<string>> => call(of(table, "/mine"), (text) => text, {}, token);
 export const removeMyName = (table: string, token: string): Promise<Result<string>> =>
   call(of(table, "/mine"), (text) => text, { method: "DELETE" }, token);
+// Results of a day's market. A token belongs to one day and game: nothing connects two results of one person.
+const dailyOf = (market: { game: string; day: string; version: string }): string =>
+  `api/daily/${market.game}/${market.day}?version=${encodeURIComponent(market.version)}`;
+export const getDaily = (market: Parameters<typeof dailyOf>[0], token?: string): Promise<Result<DayTable>> =>
+  call(dailyOf(market), json(readDayTable), {}, token);
+export const sendDaily = (market: Parameters<typeof dailyOf>[0], token: string, record: string): Promise<Result<DayTable>> =>
+  call(dailyOf(market), json(readDayTable), { method: "POST", body: record }, token);

@@ -127,6 +127,13 @@ export interface Seated {
   commitment?: string;
 }
 
+// The table of a day's market: how often each number of points was reached, the most first.
+export interface DayTable {
+  results: number;
+  points: { points: number; times: number }[];
+  yours?: { points: number; better: number; same: number };
+}
+
 export class Foreign extends Error {}
 
 type Fields = Record<string, unknown>;
@@ -332,3 +339,19 @@ export const readHistory = (source: string): Happening[] =>
       const entry = object(JSON.parse(line), "history");
       return { version: number(entry.version, "version"), events: readEvents(entry.events) };
     });
+export function readDayTable(value: unknown): DayTable {
+  const table = object(value, "table of the day");
+  const yours = maybe(table.yours, object, "yours");
+  return {
+    results: number(table.results, "results"),
+    points: list(table.points, (pair, what) => list(pair, number, what), "points").map(([points, times]) => ({
+      points: number(points, "points"),
+      times: number(times, "points"),
+    })),
+    yours: yours && {
+      points: number(yours.points, "yours.points"),
+      better: number(yours.better, "yours.better"),
+      same: number(yours.same, "yours.same"),
+    },
+  };
+}

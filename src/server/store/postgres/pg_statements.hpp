@@ -124,6 +124,17 @@ with old as (
 delete from ichiba.tables where number in (select number from old) returning number
 )"};
 
+inline constexpr PgStatement add_daily{"add_daily", R"(
+insert into ichiba.daily (game, day, version, token, points, place)
+values ($1::text, $2::text, $3::text, $4::text, $5::int, $6::smallint) on conflict do nothing
+)"};
+
+inline constexpr PgStatement daily{"daily", R"(
+select points, place, count(*), max((token = $4::text)::int) from ichiba.daily
+where game = $1::text and day = $2::text and version = $3::text
+group by points, place order by points desc, place
+)"};
+
 inline constexpr PgStatement beat{
     "beat", "update ichiba.runs set seen = greatest(seen, $1::bigint) where id = (select max(id) from ichiba.runs)"};
 
@@ -180,7 +191,7 @@ select number, version from unnest($1::bigint[]) as asked (number),
 )"};
 
 inline constexpr std::array writing{hold_next,     append, append_new, append_and_rewrite, look_up, remove, beat, hold,
-                                    hold_together, renew,  give_up};
-inline constexpr std::array reading{load, find_key, list, due, finished, time, due_tables, versions};
+                                    hold_together, renew,  give_up,    add_daily};
+inline constexpr std::array reading{load, find_key, list, due, finished, time, due_tables, versions, daily};
 
 }  // namespace ichiba::server::pg

@@ -94,6 +94,41 @@ order by made.number, entry.version
         "as input (began, seen, place) order by place",
         PgParams().add_text(began.take()).add_text(seen.take()));
   }
+  [[nodiscard]] std::vector<ArchivedDaily> daily_after(const ArchivedDaily& last, int limit) override {
+    const DailyMarket& market = last.market;
+    // Byte by byte, as the other database orders them.
+    const PgRows rows =
+        ask("select game, day, version, token, points, place from ichiba.daily "
+            "where (game collate \"C\", day collate \"C\", version collate \"C\", token collate \"C\") "
+            "> ($1::text, $2::text, $3::text, $4::text) "
+            "order by game collate \"C\", day collate \"C\", version collate \"C\", token collate \"C\" limit $5::int",
+            PgParams().add(market.game).add(market.day).add(market.version).add(last.token_hash).add(limit));
+    std::vector<ArchivedDaily> results;
+    for (int i = 0; i < rows.size(); ++i) {
+      const auto text = [&](int column) { return std::string(rows.text(i, column)); };
+      results.push_back({{text(0), text(1), text(2)},
+                         text(3),
+                         {static_cast<int>(rows.number(i, 4)), static_cast<int>(rows.number(i, 5))}});
+    }
+    return results;
+  }
+  void add(const std::vector<ArchivedDaily>& results) override {
+    PgArray game, day, version, token, points, place;
+    for (const auto& [market, token_hash, result] : results) {
+      game.add(market.game);
+      day.add(market.day);
+      version.add(market.version);
+      token.add(token_hash);
+      points.add(std::int64_t{result.points});
+      place.add(std::int64_t{result.place});
+    }
+    PgParams params;
+    for (PgArray* array : {&game, &day, &version, &token, &points, &place}) params.add_text(array->take());
+    ask("insert into ichiba.daily (game, day, version, token, points, place) "
+        "select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::smallint[]) "
+        "on conflict do nothing",
+        params);
+  }
 
  private:
   PgRows ask(const std::string& text, const PgParams& params) {

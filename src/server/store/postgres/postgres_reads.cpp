@@ -82,6 +82,31 @@ void PostgresStore::remove(std::vector<TableId> tables, Timestamp finished_befor
   });
 }
 
+void PostgresStore::add_daily(DailyMarket market, std::string token_hash, DailyResult result, Then<Stored> then) {
+  PgParams params;
+  params.add(market.game).add(market.day).add(market.version).add(token_hash);
+  params.add(result.points).add(result.place);
+  writer_->ask(pg::add_daily, std::move(params), [this, then = std::move(then)](PgConnection::Answer answer) mutable {
+    if (answer.rows) return then({});
+    failed(answer.rows.error());
+    then({Stored::Kind::failed, 0, answer.rows.error().words});
+  });
+}
+
+void PostgresStore::daily(DailyMarket market, std::string token_hash, Then<OrError<std::vector<DailyCount>>> then) {
+  PgParams params;
+  params.add(market.game).add(market.day).add(market.version).add(token_hash);
+  read<std::vector<DailyCount>>(pg::daily, std::move(params), std::move(then), [](const PgRows& rows) {
+    std::vector<DailyCount> counts;
+    for (int i = 0; i < rows.size(); ++i) {
+      counts.push_back({{static_cast<int>(rows.number(i, 0)), static_cast<int>(rows.number(i, 1))},
+                        rows.number(i, 2),
+                        rows.number(i, 3) != 0});
+    }
+    return counts;
+  });
+}
+
 void PostgresStore::due_tables(const std::vector<int>& parts, Timestamp now,
                                SharedStore::Then<std::vector<DueTable>> then) {
   PgArray numbers;

@@ -33,6 +33,8 @@ class PostgresStore final : public Store, public SharedStore {
   void alive(Timestamp now) override;
   void finished_before(Timestamp time, int limit, Then<OrError<std::vector<TableId>>> then) override;
   void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) override;
+  void add_daily(DailyMarket market, std::string token_hash, DailyResult result, Then<Stored> then) override;
+  void daily(DailyMarket market, std::string token_hash, Then<OrError<std::vector<DailyCount>>> then) override;
   void renew(const NodeInfo& node, SharedStore::Then<std::vector<int>> then) override;
   void give_up(NodeId node) override;
   void due_tables(const std::vector<int>& parts, Timestamp now, SharedStore::Then<std::vector<DueTable>> then) override;
