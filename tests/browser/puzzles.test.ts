@@ -108,3 +108,24 @@ test("a file of puzzles that does not match the engine is told in plain words, a
   assert.equal(await page.evaluate(() => localStorage.getItem("ichiba.puzzles")), '{"o1-1":1}');
   await context.close();
 });
+
+test("the first puzzle opens without waiting for a part: all of them came while it was chosen", async () => {
+  for (const game of ["osaka", "tsukiji"]) {
+    const { page, context } = await openPage(here.browser, `${here.server.address}#/learn/puzzles/${game}`, { worker: false });
+    const begin = page.locator(".choose .button.primary");
+    await begin.waitFor();
+    await page.waitForLoadState("networkidle");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await begin.click();
+    await page.locator(".board").waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(300);
+    assert.deepEqual(
+      asked.filter((path) => /\.(js|css|json|wasm)$/.test(path)),
+      [],
+      game,
+    );
+    await context.close();
+  }
+});

@@ -29,5 +29,6 @@ export function startEngine(): void {
 export function prepare(game: Game): void {
   startEngine();
   void puzzleText(game);
+  for (const part of [import("../follow/parts"), import("../art/Face.svelte")]) part.catch(later);
   (game === "osaka" ? import("../board/OsakaPlay.svelte") : import("../board/TsukijiPlay.svelte")).catch(later);
 }
