@@ -32,7 +32,7 @@ test("games are imported, found again, exported, and imported once more without 
   );
   await said.getByText("2 games imported.").waitFor();
   await said.getByText("“deck.json” contains no games.").waitFor();
-  await said.getByText(/“cut.jsonl”, line 29: this game was left out \(not JSON/).waitFor();
+  await said.getByText(/“cut.jsonl”, line 29: this game is damaged and was left out/).waitFor();
   assert.equal(await games.count(), 2);
   await games.getByText("Guest wins.").or(games.getByText("You win.")).or(games.getByText("Kenta wins.")).waitFor();
   await games.getByText("Unfinished, 8 moves so far").waitFor();

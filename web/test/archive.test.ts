@@ -12,7 +12,7 @@ vi.mock("../src/engine/engine", () => {
       if (command.do === "load") {
         const lines = command.record!.trim().split("\n");
         const bad = lines.findIndex((line) => line.includes("bad"));
-        if (bad >= 0) return Promise.resolve({ problem: { kind: "refused", words: "O4.2: no", line: bad + 1 } });
+        if (bad >= 0) return Promise.resolve({ problem: { kind: "rule", words: "no", clause: "O4.2", line: bad + 1 } });
         tables.push(command.record!);
         return Promise.resolve({ table: tables.length - 1 });
       }
@@ -109,8 +109,8 @@ describe("a file of all games", () => {
       ...nothing,
       added: 1,
       troubles: [
-        { kind: "line", file: "games.jsonl", line: 2, words: "" },
-        { kind: "line", file: "games.jsonl", line: 3, words: "O4.2: no" },
+        { kind: "line", file: "games.jsonl", line: 2, clause: "" },
+        { kind: "line", file: "games.jsonl", line: 3, clause: "O4.2" },
       ],
     });
     expect(savedGames().map((one) => one.id)).toEqual(["c"]);
@@ -167,7 +167,7 @@ describe("a record", () => {
   test("against the rules is left out, with its line", async () => {
     const { take } = await browser();
     const bad = record(4).replace("take 2", "bad 2");
-    expect(await take(bad)).toEqual({ ...nothing, troubles: [{ kind: "line", file: "games.jsonl", line: 4, words: "O4.2: no" }] });
+    expect(await take(bad)).toEqual({ ...nothing, troubles: [{ kind: "line", file: "games.jsonl", line: 4, clause: "O4.2" }] });
   });
 });
 

@@ -223,7 +223,7 @@ export function situations(c: string): Situation[] {
     add(`games: a file without room, ${n}`, () => t("import.full", { file: "all", n }));
     add(`rules: found, ${n}`, () => t("rules.found", { n }));
   }
-  add("games: a damaged line", () => t("import.lineWords", { file: "all", line: 3, words: "R5" }));
+  add("games: a line against the rules", () => t("import.rule", { file: "all", line: 3, clause: "O4.2" }));
   add("games: another kind of file", () => t("import.foreign", { file: "all" }));
   add("puzzle: why this bid", () =>
     sentences(t("puzzle.bidLess", { loss: percent(0.11), name: "Aki" }), t("puzzle.bidMore", { loss: percent(0.03), name: "Aki" })),

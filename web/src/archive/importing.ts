@@ -8,7 +8,7 @@ import { readFile, type Entry } from "./archiveFile";
 // A place where something could not be taken, to be told.
 export type Trouble =
   | { kind: "foreign" | "newer" | "unreadable"; file: string }
-  | { kind: "line"; file: string; line: number; words: string } // words: from the engine, or none
+  | { kind: "line"; file: string; line: number; clause: string } // clause: of the rule that it breaks; none: it is damaged
   | { kind: "short"; file: string; missing: number }
   | { kind: "full"; file: string; left: number };
 export interface Imported {
@@ -25,13 +25,13 @@ export interface TextFile {
 // Who sat there, from the names in a record.
 export type SeatFinder = (names: string[]) => Seat[];
 
-type Checked = { info: Info } | { line: number; words: string };
+type Checked = { info: Info } | { line: number; clause: string };
 async function check(record: string): Promise<Checked> {
   const loaded = await ask({ do: "load", record });
-  if (loaded.problem) return { line: loaded.problem.line ?? 0, words: loaded.problem.words };
+  if (loaded.problem) return { line: loaded.problem.line ?? 0, clause: loaded.problem.clause ?? "" };
   const info = await ask({ do: "info", table: loaded.table });
   void ask({ do: "close", table: loaded.table });
-  return info.problem ? { line: 0, words: info.problem.words } : { info };
+  return info.problem ? { line: 0, clause: "" } : { info };
 }
 
 function gameOf({ record, saved }: Entry, info: Info, seatsOf: SeatFinder, when: number): SavedGame {
@@ -73,15 +73,15 @@ async function importText(text: string, file: TextFile, seatsOf: SeatFinder, res
   const read = readFile(text);
   const trouble = (one: Trouble) => result.troubles.push(one);
   if (read.kind !== "games") return void trouble({ kind: read.kind, file: file.name });
-  for (const line of read.damaged) trouble({ kind: "line", file: file.name, line, words: "" });
+  for (const line of read.damaged) trouble({ kind: "line", file: file.name, line, clause: "" });
   for (const [at, entry] of read.entries.entries()) {
     const checked = await check(entry.record);
     if (!("info" in checked)) {
-      trouble({ kind: "line", file: file.name, line: entry.saved ? entry.line : checked.line, words: checked.words });
+      trouble({ kind: "line", file: file.name, line: entry.saved ? entry.line : checked.line, clause: checked.clause });
       continue;
     }
     if (entry.saved && entry.saved.seats.length !== checked.info.players.length) {
-      trouble({ kind: "line", file: file.name, line: entry.line, words: "" });
+      trouble({ kind: "line", file: file.name, line: entry.line, clause: "" });
       continue;
     }
     const game = gameOf(entry, checked.info, seatsOf, file.lastModified);

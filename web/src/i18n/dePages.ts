@@ -33,7 +33,7 @@ export const dePages: PagesTexts = {
   "import.newer": "„{file}“ stammt von einer neueren Version dieser Seite. Lade die Seite neu und importiere die Datei noch einmal.",
   "import.unreadable": "„{file}“ lässt sich nicht lesen.",
   "import.line": "„{file}“, Zeile {line}: Diese Partie ist beschädigt und wurde ausgelassen.",
-  "import.lineWords": "„{file}“, Zeile {line}: Diese Partie wurde ausgelassen ({words}).",
+  "import.rule": "„{file}“, Zeile {line}: Diese Partie verstößt gegen die Regeln ({clause}) und wurde ausgelassen.",
   "import.short": "„{file}“ hört zu früh auf: Am Ende {n|fehlt # Partie|fehlen # Partien}.",
   "import.full":
     "In diesem Browser ist kein Platz mehr. {n} {n|Partie|Partien} aus „{file}“ {n|konnte|konnten} nicht importiert werden. Lösche einige Partien und importiere die Datei dann noch einmal.",

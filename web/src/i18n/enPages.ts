@@ -31,7 +31,7 @@ export const enPages = {
   "import.newer": "“{file}” was written by a newer version of this page. Reload the page and import the file again.",
   "import.unreadable": "“{file}” can't be read.",
   "import.line": "“{file}”, line {line}: this game is damaged and was left out.",
-  "import.lineWords": "“{file}”, line {line}: this game was left out ({words}).",
+  "import.rule": "“{file}”, line {line}: this game breaks the rules ({clause}) and was left out.",
   "import.short": "“{file}” ends too early: {n} {n|game is|games are} missing at its end.",
   "import.full":
     "This browser has no room left, so {n} {n|game|games} of “{file}” could not be imported. Delete some games, then import the file again.",

@@ -33,7 +33,7 @@ export const frPages: PagesTexts = {
   "import.newer": "« {file} » vient d'une version plus récente de cette page. Rechargez la page, puis importez de nouveau le fichier.",
   "import.unreadable": "« {file} » est illisible.",
   "import.line": "« {file} », ligne {line} : cette partie est endommagée et n'a pas été importée.",
-  "import.lineWords": "« {file} », ligne {line} : cette partie n'a pas été importée ({words}).",
+  "import.rule": "« {file} », ligne {line} : cette partie n'est pas conforme aux règles ({clause}) et n'a pas été importée.",
   "import.short": "« {file} » s'arrête trop tôt : {n|il manque # partie|il manque # parties} à la fin.",
   "import.full":
     "Ce navigateur n'a plus de place : {n} {n|partie|parties} de « {file} » {n|n'a pas pu être importée|n'ont pas pu être importées}. Supprimez quelques parties, puis importez de nouveau le fichier.",

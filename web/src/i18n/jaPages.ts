@@ -33,7 +33,7 @@ export const jaPages: PagesTexts = {
   "import.newer": "「{file}」は、このページの新しいバージョンで作られています。ページを再読み込みしてから、もう一度読み込んでください。",
   "import.unreadable": "「{file}」を読み取れません。",
   "import.line": "「{file}」の{line}行目のゲームは壊れているため、読み込みませんでした。",
-  "import.lineWords": "「{file}」の{line}行目のゲームは読み込みませんでした（{words}）。",
+  "import.rule": "「{file}」の{line}行目のゲームはルール（{clause}）に反しているため、読み込みませんでした。",
   "import.short": "「{file}」は途中で切れています。終わりの{n}ゲームがありません。",
   "import.full":
     "このブラウザーには空きがなく、「{file}」の{n}ゲームを読み込めませんでした。ゲームをいくつか削除してから、もう一度読み込んでください。",
