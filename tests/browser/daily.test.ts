@@ -152,6 +152,29 @@ test("another version, a wrong clock and full storage are told in plain words", 
   await context.close();
 });
 
+test("a row of days is told on the start page, and a wide window shows two months", async () => {
+  for (const size of ["desktop", "phone"] as const) {
+    const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/games", { size, worker: false });
+    for (const shift of [0, -1, -2]) {
+      await put(page, `daily.osaka.${day(shift)}`, { version: "0.1.0", result: { points: 30, place: 1, players: 3 } });
+    }
+    await open(page, "#/");
+    assert.match((await page.getByTestId("next-daily").textContent()) ?? "", /1 of 2 played today · 3 days in a row/);
+    await open(page, "#/daily");
+    const months = page.locator(".months h3");
+    await months.first().waitFor();
+    assert.equal(await months.count(), size === "desktop" ? 2 : 1);
+    const shown = await months.last().textContent();
+    await page.getByRole("button", { name: "The month before" }).click();
+    assert.notEqual(await months.last().textContent(), shown);
+    await page.getByRole("button", { name: "The month after" }).click();
+    assert.equal(await months.last().textContent(), shown);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
 test("your play: the ladder, what decisions cost, and a move taken back that does not count", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/games", { worker: false });
   await put(page, "game.a", await game("a", 1, 2));

@@ -61,6 +61,7 @@ export const dePages: PagesTexts = {
   "home.review": "Letzte Partie ansehen",
   "home.daily": "Tagesmarkt",
   "home.dailyPlayed": "Heute {n} von {of} gespielt",
+  "home.dailyRow": "{n} Tage in Folge",
   "home.lessons": "Spielen lernen",
   "home.lessonsAbout": "Zu jedem Spiel eine Lektion, 5 bis 8 Minuten",
   "home.puzzles": "Rätsel",

@@ -59,6 +59,7 @@ export const enPages = {
   "home.review": "Review your last game",
   "home.daily": "Daily market",
   "home.dailyPlayed": "{n} of {of} played today",
+  "home.dailyRow": "{n} days in a row",
   "home.lessons": "Learn to play",
   "home.lessonsAbout": "One lesson for each game, 5 to 8 minutes",
   "home.puzzles": "Puzzles",

@@ -62,6 +62,7 @@ export const frPages: PagesTexts = {
   "home.review": "Revoir la dernière partie",
   "home.daily": "Marché du jour",
   "home.dailyPlayed": "{n} sur {of} jouées aujourd'hui",
+  "home.dailyRow": "{n} jours de suite",
   "home.lessons": "Apprendre à jouer",
   "home.lessonsAbout": "Une leçon par jeu, de 5 à 8 minutes",
   "home.puzzles": "Problèmes",

@@ -61,6 +61,7 @@ export const jaPages: PagesTexts = {
   "home.review": "前回のゲームを振り返る",
   "home.daily": "今日の市場",
   "home.dailyPlayed": "今日は{of}つのうち{n}つ終了",
+  "home.dailyRow": "{n}日連続",
   "home.lessons": "遊び方を学ぶ",
   "home.lessonsAbout": "ゲームごとに1つ、5〜8分のレッスン",
   "home.puzzles": "問題集",
