@@ -1,3 +1,5 @@
+// Moves that show on the board only as a place: the mark says which.
+export const isTold = (move: string): boolean => /^(token|insure) /.test(move);
 // Where a move shows on a board that nobody plays at.
 export function placesOf(move: string, root: Element): Element[] {
   const [verb, a, b] = move.split(" ");
@@ -16,6 +18,9 @@ export function placesOf(move: string, root: Element): Element[] {
       return all(`[data-place$=":${a}"] [data-card="${b}"]`).slice(0, 1);
     case "bid":
       return all(".stage");
+    case "token":
+    case "insure":
+      return all("article.active"); // the player's own things
     default:
       return [];
   }
