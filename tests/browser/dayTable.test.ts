@@ -9,8 +9,7 @@ const here = shared({ tables: true });
 const today = new Date().toISOString().slice(0, 10);
 const id = `daily-tsukiji-${today}`;
 
-const played = (by: string): string =>
-  execFileSync(program, ["daily", today, "--game", "tsukiji", "--play", by], { encoding: "utf8" });
+const played = (by: string): string => execFileSync(program, ["daily", today, "--game", "tsukiji", "--play", by], { encoding: "utf8" });
 // A browser in which a bot has played today's counted game.
 async function openDaily(record: string, look: Look = {}) {
   const opened = await openPage(here.browser, here.server.address + "#/games", { worker: false, ...look });

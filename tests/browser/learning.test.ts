@@ -27,18 +27,13 @@ test("a hint says a move, a chance and a reason", async () => {
 });
 
 test("a record is shown step by step, shared as a link, and played on", async () => {
-  const { page, context, complaints } = await openPage(
-    here.browser,
-    here.server.address + "#/replay",
-  );
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/replay");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "x.jsonl",
-      mimeType: "text/plain",
-      buffer: Buffer.from(record),
-    });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "x.jsonl",
+    mimeType: "text/plain",
+    buffer: Buffer.from(record),
+  });
   await page.getByText("Step 0 of 5").waitFor();
   await page.getByRole("button", { name: "Forward one step" }).click();
   await page.getByRole("button", { name: "Forward one step" }).click();
@@ -56,9 +51,7 @@ test("a record is shown step by step, shared as a link, and played on", async ()
   const other = await openPage(here.browser, link);
   await other.page.getByText(/Step 5 of 5/).waitFor();
   await other.context.close();
-  await page
-    .getByRole("button", { name: "Play on with different cards to come" })
-    .click();
+  await page.getByRole("button", { name: "Play on with different cards to come" }).click();
   await page.getByRole("button", { name: "Bid 4" }).click();
   await page
     .getByText(/Ann bids 4/)
@@ -69,31 +62,18 @@ test("a record is shown step by step, shared as a link, and played on", async ()
 });
 
 // Longer, with decisions that could have been better.
-const longer =
-  record +
-  [
-    '{"seat":1,"move":"bid 4"}',
-    '{"seat":0,"move":"bid 1"}',
-    '{"seat":1,"move":"pick 1 yellowtail"}',
-    "",
-  ].join("\n");
+const longer = record + ['{"seat":1,"move":"bid 4"}', '{"seat":0,"move":"bid 1"}', '{"seat":1,"move":"pick 1 yellowtail"}', ""].join("\n");
 
 test("a replay leads to the review: steps by arrows, list and chart, the better move on the board, playing on and back", async () => {
-  const { page, context, complaints } = await openPage(
-    here.browser,
-    here.server.address + "#/replay",
-  );
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "x.jsonl",
-      mimeType: "text/plain",
-      buffer: Buffer.from(longer),
-    });
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/replay");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "x.jsonl",
+    mimeType: "text/plain",
+    buffer: Buffer.from(longer),
+  });
   await page.getByText(/Step 0 of \d/).waitFor();
   await page.getByTestId("to-review").click();
-  const at = (step: number) =>
-    page.locator(`[data-testid=review][data-step="${step}"]`).waitFor();
+  const at = (step: number) => page.locator(`[data-testid=review][data-step="${step}"]`).waitFor();
   await at(0);
   await page
     .getByText(/Chance to win/)
@@ -116,26 +96,16 @@ test("a replay leads to the review: steps by arrows, list and chart, the better 
   await at(0);
   await page.mouse.click(chart.x + chart.width - 8, chart.y + chart.height / 2);
   await page.getByTestId("cursor").waitFor({ state: "attached" });
-  assert.notEqual(
-    await page.getByTestId("review").getAttribute("data-step"),
-    "0",
-  );
+  assert.notEqual(await page.getByTestId("review").getAttribute("data-step"), "0");
   // Wherever something was better, both moves are on the board and the reason stands beside it.
   let missed = 0;
   for (let i = 0; i < (await page.locator(".moves button").count()); ++i) {
     await page.locator(".moves button").nth(i).click();
-    await page
-      .locator(".moves button")
-      .nth(i)
-      .and(page.locator("[aria-current]"))
-      .waitFor();
+    await page.locator(".moves button").nth(i).and(page.locator("[aria-current]")).waitFor();
     if ((await page.getByTestId("missed").count()) === 0) continue;
     await page.getByTestId("mark-played").first().waitFor();
     await page.getByTestId("mark-better").first().waitFor();
-    assert.match(
-      (await page.getByTestId("missed").textContent()) ?? "",
-      /Better: /,
-    );
+    assert.match((await page.getByTestId("missed").textContent()) ?? "", /Better: /);
     ++missed;
   }
   assert.ok(missed > 0, "no decision of this game could be better");
@@ -155,16 +125,8 @@ test("a replay leads to the review: steps by arrows, list and chart, the better 
 });
 
 test("tokens and insurances that could be better are marked, too", async () => {
-  const played = execFileSync(
-    program,
-    ["daily", "2026-11-17", "--game", "osaka", "--play", "random"],
-    { encoding: "utf8" },
-  );
-  const { page, context } = await openPage(
-    here.browser,
-    here.server.address + "#/games",
-    { worker: false },
-  );
+  const played = execFileSync(program, ["daily", "2026-11-17", "--game", "osaka", "--play", "random"], { encoding: "utf8" });
+  const { page, context } = await openPage(here.browser, here.server.address + "#/games", { worker: false });
   const seats = ["You", "O-Sen", "Tokubei"].map((name, seat) => ({
     name,
     bot: seat > 0 ? "level:3" : null,
@@ -179,26 +141,18 @@ test("tokens and insurances that could be better are marked, too", async () => {
     over: true,
     when: Date.now(),
   };
-  await page.evaluate(
-    (text) => localStorage.setItem("ichiba.game.x", text),
-    JSON.stringify(game),
-  );
+  await page.evaluate((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(game));
   await page.goto(here.server.address + "#/review/x");
   await page.getByTestId("review").waitFor({ timeout: 60000 });
   const moves = page.locator(".moves button");
-  const told = (await moves.allTextContents())
-    .map((text, i) => ({ text, i }))
-    .filter(({ text }) => /insur|token/.test(text));
+  const told = (await moves.allTextContents()).map((text, i) => ({ text, i })).filter(({ text }) => /insur|token/.test(text));
   let missed = 0;
   for (const { i } of told) {
     await moves.nth(i).click();
     await moves.nth(i).and(page.locator("[aria-current]")).waitFor();
     if ((await page.getByTestId("missed").count()) === 0) continue;
     await page.getByTestId("mark-better").first().waitFor();
-    assert.match(
-      (await page.getByTestId("mark-played").first().textContent()) ?? "",
-      /: .*(insur|token)/,
-    );
+    assert.match((await page.getByTestId("mark-played").first().textContent()) ?? "", /: .*(insur|token)/);
     if (++missed === 1)
       await page.screenshot({
         path: picture("review-marks-insurance"),

@@ -27,7 +27,7 @@ const bots = { osaka: ["level:3", "level:4"], tsukiji: ["level:4"] };
 function play(game, day, player) {
   const seats = [player, ...bots[game]];
   const { table } = call({ do: "new", game, players: ["Me", ...bots[game]], options: {}, seed: seedOf(game, day), every_step: true });
-  for (let info; !(info = call({ do: "info", table })).over; ) {
+  for (let info; !(info = call({ do: "info", table })).over;) {
     const seat = info.to_act[0];
     call({ do: "bot", table, seat, bot: seats[seat], viewer: 0, listener: 0 });
   }
@@ -35,7 +35,8 @@ function play(game, day, player) {
   call({ do: "close", table });
   return record;
 }
-const check = (game, day, record) => spawnSync(program, ["daily", day, "--game", game, "--check", "-"], { input: record, encoding: "utf8" });
+const check = (game, day, record) =>
+  spawnSync(program, ["daily", day, "--game", game, "--check", "-"], { input: record, encoding: "utf8" });
 
 for (const game of ["osaka", "tsukiji"]) {
   for (const [day, player] of [
