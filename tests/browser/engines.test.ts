@@ -1,12 +1,13 @@
-// Whole games, both lessons and a game at a server in Firefox and in WebKit.
+// Whole games, both lessons, a game at a server and a review in Firefox and in WebKit.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { BrowserLost, firefox, webkit, type Engine } from "./engines.ts";
 import { tableByApi } from "./guests.ts";
-import { picture, tableServer, type TableServer } from "./support.ts";
+import { picture, program, tableServer, type TableServer } from "./support.ts";
 
 let data: string;
 let server: TableServer;
@@ -151,16 +152,47 @@ const atServer: Part = async (engine, name) => {
   await playToTheEnd(engine);
   await done(engine, `${name}-online-over`);
 };
+const stepOnShow = () => Number(document.querySelector<HTMLElement>("[data-testid=review]")?.dataset.step ?? -1);
+const review: Part = async (engine, name) => {
+  const record = execFileSync(program, ["daily", "2026-11-16", "--game", "tsukiji", "--play", "random"], { encoding: "utf8" });
+  const seats = ["You", "Tokubei"].map((name, seat) => ({ name, bot: seat > 0 ? "level:4" : null }));
+  const game = { id: "x", game: "tsukiji", record, steps: 1, seats, seed: 1, over: true, when: Date.now() };
+  await enter(engine);
+  await engine.run((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(game));
+  await engine.open(`${server.address}?review#/review/x`);
+  await until(engine, () => document.querySelector("[data-testid=review] figure svg") !== null, "the review");
+  await engine.run(next, 0, ""); // notes what goes wrong
+  await engine.press(".moves li:nth-child(2) button");
+  const before = await engine.run(stepOnShow);
+  await engine.run(() => dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })));
+  for (let tries = 0; (await engine.run(stepOnShow)) === before; ++tries) {
+    assert.ok(tries < 100, "the arrow key goes on");
+    await pause(50);
+  }
+  // Where something was better, it is marked on the board.
+  const moves = await engine.run(() => document.querySelectorAll(".moves button").length);
+  let marked = 0;
+  for (let i = 0; i < moves && marked < 3; ++i) {
+    await engine.run((i) => document.querySelectorAll<HTMLElement>(".moves button")[i].click(), i);
+    await pause(150);
+    if (!(await engine.run(() => document.querySelector("[data-testid=missed]") !== null))) continue;
+    await until(engine, () => document.querySelector("[data-testid=mark-better]") !== null, "the better move");
+    ++marked;
+  }
+  assert.ok(marked > 0, "no decision of this game could be better");
+  await done(engine, `${name}-review`);
+};
 const parts: Record<string, Part> = {
   "a game of osaka": wholeGame("osaka"),
   "a game of tsukiji": wholeGame("tsukiji"),
   "the lesson of osaka": wholeLesson("osaka"),
   "the lesson of tsukiji": wholeLesson("tsukiji"),
   "a game at a server": atServer,
+  "the review of a game": review,
 };
 
 for (const [name, start] of Object.entries({ firefox, webkit })) {
-  test(`${name}: whole games of both kinds, both lessons, and a game at a server`, async (t) => {
+  test(`${name}: whole games of both kinds, both lessons, a game at a server, and a review`, async (t) => {
     let engine = await start();
     for (const [title, play] of Object.entries(parts)) {
       await t.test(title, async (t) => {
