@@ -1,6 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { whyThisBid } from "../src/puzzles/bids";
-import { creditFor, keepResult, lossOf, readPuzzles, readResults, recordOf, type Puzzle } from "../src/puzzles/puzzleFile";
+import {
+  creditFor,
+  easyFrom,
+  gradeOf,
+  hardUpTo,
+  keepResult,
+  lossOf,
+  readPuzzles,
+  readResults,
+  recordOf,
+  type Puzzle,
+} from "../src/puzzles/puzzleFile";
 
 const one = {
   id: "o1-2",
@@ -19,6 +32,13 @@ const one = {
 };
 const file = (puzzle: object, head: object = {}) => JSON.stringify({ ichiba_puzzles: 1, game: "osaka", puzzles: [puzzle], ...head });
 const read = (): Puzzle => readPuzzles(file(one), "osaka")![0];
+
+test("page and program call the same puzzles easy and hard", () => {
+  const header = readFileSync(join(import.meta.dirname, "../../src/puzzles/puzzle.hpp"), "utf8");
+  expect(header).toContain(`easy_from = ${easyFrom};`);
+  expect(header).toContain(`hard_up_to = ${hardUpTo};`);
+  expect([8, 9, 10, 12, 13].map(gradeOf)).toEqual(["hard", "hard", "medium", "medium", "easy"]);
+});
 
 test("a puzzle is read with its grade", () => {
   expect(read()).toMatchObject({
