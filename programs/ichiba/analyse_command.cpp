@@ -19,7 +19,7 @@
 namespace ichiba::cli {
 namespace {
 
-struct Flags {
+struct AnalyseFlags {
   std::string file;
   std::string budget = "20000";
   std::uint64_t seed = 1;
@@ -27,11 +27,6 @@ struct Flags {
   bool as_json = false;
   bool moves = false;
 };
-
-int say_failure(const std::string& words) {
-  complain("analyse", words);
-  return failed;
-}
 
 // Reads the rest of the record; the exit status if a line is refused.
 template <class G>
@@ -70,14 +65,14 @@ void look_at_all(analysis::GameReview<G>& study, int threads, const std::atomic<
 }
 
 template <class G>
-std::string in_json(const analysis::Played<G>& game, const analysis::Report<G>& report, const Flags& flags) {
+std::string in_json(const analysis::Played<G>& game, const analysis::Report<G>& report, const AnalyseFlags& flags) {
   boost::json::object object{{"ichiba_analysis", 1}, {"budget", flags.budget}, {"seed", flags.seed}};
   for (auto& field : analysis::to_json(game, report)) object[field.key()] = field.value();
   return base::json_text(object) + "\n";
 }
 
 template <class G>
-std::string in_words(const analysis::Played<G>& game, const analysis::Report<G>& report, const Flags& flags) {
+std::string in_words(const analysis::Played<G>& game, const analysis::Report<G>& report, const AnalyseFlags& flags) {
   const play::Style style = play::Style::detect(::isatty(STDOUT_FILENO) == 1);
   play::Block block = told_report(game, report, style);
   if (flags.moves && !report.decisions.empty()) {
@@ -88,7 +83,7 @@ std::string in_words(const analysis::Played<G>& game, const analysis::Report<G>&
 }
 
 template <class G>
-int analyse(record::Replay<G>& replay, Lines& lines, const Flags& flags, const ai::Budget& budget) {
+int analyse(record::Replay<G>& replay, Lines& lines, const AnalyseFlags& flags, const ai::Budget& budget) {
   const auto game = read_game<G>(replay, lines, flags.file);
   if (!game) return game.error();
   const Interruptible interruptible;
@@ -96,20 +91,20 @@ int analyse(record::Replay<G>& replay, Lines& lines, const Flags& flags, const a
   look_at_all(study, flags.threads, interruptible.flag());
   const analysis::Report<G> report = study.report();
   const std::string text = flags.as_json ? in_json(*game, report, flags) : in_words(*game, report, flags);
-  if (!put(text)) return say_failure("standard output cannot be written");
+  if (!put(text)) return say_failure("analyse", "standard output cannot be written");
   return interruptible.flag() ? interrupted_status : success;
 }
 
-int run(const Flags& flags) {
+int run(const AnalyseFlags& flags) {
   const auto budget = ai::Budget::parse(flags.budget);
   if (!budget || budget->threads > 1) {  // threads are divided among decisions, not within one
-    return say_failure(
-        fmt::format("--budget: '{}' is neither a number of iterations, such as 20000, nor a time, such "
-                    "as 200ms or 2s",
-                    flags.budget));
+    return say_failure("analyse",
+                       fmt::format("--budget: '{}' is neither a number of iterations, such as 20000, nor a time, such "
+                                   "as 200ms or 2s",
+                                   flags.budget));
   }
   const auto text = read_whole_file(flags.file);
-  if (!text) return say_failure(text.error());
+  if (!text) return say_failure("analyse", text.error());
   Lines lines(*text);
   auto replay = record::begin_replay(lines.next());
   if (!replay) return refuse_line(flags.file, 1, replay.error());
@@ -119,7 +114,7 @@ int run(const Flags& flags) {
 }  // namespace
 
 void add_analyse(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<AnalyseFlags>();
   auto* command = program.add_subcommand("analyse", "Review a game: judge every decision, separate luck from skill");
   command->add_option("file", flags->file, "The record, finished or not; - is standard input")->required();
   command->add_flag("--moves", flags->moves, "All decisions, not only the turning points");

@@ -21,11 +21,6 @@
 namespace ichiba::cli {
 namespace {
 
-int say_failure(const std::string& words) {
-  complain("arena", words);
-  return failed;
-}
-
 // Files that cannot be written do not end a match: each kind is reported once, and the games go on.
 class Troubles {
  public:
@@ -79,7 +74,7 @@ class ArenaRun {
   }
 
   int run() {
-    if (auto opened = open_files(); !opened) return say_failure(opened.error());
+    if (auto opened = open_files(); !opened) return say_failure("arena", opened.error());
     const Interruptible interruptible;
     const auto begun = std::chrono::steady_clock::now();
     progress_.emplace("deals", match_.deals, static_cast<std::int64_t>(match_.known.size()));
@@ -165,7 +160,7 @@ class ArenaRun {
       }
     }
     const std::string text = flags_.as_json ? base::json_text(to_json(summary)) + "\n" : in_words(summary);
-    if (!put(text)) return say_failure("standard output cannot be written");
+    if (!put(text)) return say_failure("arena", "standard output cannot be written");
     if (summary.interrupted) complain("arena", how_to_go_on(summary));
     if (!summary.troubles.empty()) return failed;
     return summary.interrupted ? interrupted_status : success;
@@ -193,13 +188,13 @@ class ArenaRun {
 template <class G>
 int run(const ArenaFlags& flags, const ArenaSettings& settings,
         const std::expected<typename G::Variant, std::string>& table) {
-  if (!table) return say_failure(table.error());
+  if (!table) return say_failure("arena", table.error());
   return ArenaRun<G>(flags, settings, *table).run();
 }
 
 int dispatch(ArenaFlags& flags) {
   const auto settings = settings_of(flags);
-  if (!settings) return say_failure(settings.error());
+  if (!settings) return say_failure("arena", settings.error());
   TableFlags table = flags.table;
   table.players = settings->players;
   return flags.game == "osaka" ? run<osaka::Game>(flags, *settings, osaka_table(table))

@@ -20,7 +20,7 @@ namespace json = boost::json;
 constexpr std::uint64_t seed = 1;
 constexpr std::uint32_t default_games = 20'000;
 
-struct Flags {
+struct BenchFlags {
   std::string game;
   double seconds = 2;
   std::uint32_t games = default_games;
@@ -99,7 +99,7 @@ Pace measure_search(double seconds) {
 }
 
 template <class G>
-Figures measure(const Flags& flags) {
+Figures measure(const BenchFlags& flags) {
   const typename G::Variant table;
   Figures figures;
   figures.state_bytes = sizeof(typename G::State);
@@ -137,7 +137,7 @@ std::string in_words(const Pace& pace) {
       pace.simulations_per_s, pace.rollouts_per_s, pace.allocations, pace.signature);
 }
 
-int run(const Flags& flags) {
+int run(const BenchFlags& flags) {
   json::object games;
   std::string text;
   const auto add = [&]<class G>(G) {
@@ -159,7 +159,7 @@ int run(const Flags& flags) {
 }  // namespace
 
 void add_bench(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<BenchFlags>();
   auto* command = program.add_subcommand("bench", "Measure the engine and the search on one thread");
   command->add_option("game", flags->game, "osaka or tsukiji; default: both")
       ->check(CLI::IsMember({"osaka", "tsukiji"}));

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <string_view>
 
 namespace ichiba::cli {
 
 // 0: done; 1: the answer is no (a rule is broken, a check failed); 2: it could not be done (bad flags or files).
 enum ExitStatus : int { success = 0, refused = 1, failed = 2 };
+
+// Says why the command could not be done, and returns its status.
+ExitStatus say_failure(std::string_view command, std::string_view words);
 
 void add_play(CLI::App& program, int& status);
 void add_simulate(CLI::App& program, int& status);

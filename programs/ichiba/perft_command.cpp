@@ -10,7 +10,7 @@
 namespace ichiba::cli {
 namespace {
 
-struct Flags {
+struct PerftFlags {
   std::string game;
   int players = 2;
   std::uint64_t seed = 1;
@@ -36,7 +36,7 @@ std::uint64_t count_paths(const typename G::State& state, const Rng& rng, int de
 }
 
 template <class G>
-int run(const Flags& flags, const typename G::Variant& table) {
+int run(const PerftFlags& flags, const typename G::Variant& table) {
   Rng rng(flags.seed);
   const typename G::State state = G::set_up(table, rng, NoEvents{});
   std::string counts;
@@ -53,7 +53,7 @@ int run(const Flags& flags, const typename G::Variant& table) {
                                                                                                            : failed;
 }
 
-int dispatch(const Flags& flags) {
+int dispatch(const PerftFlags& flags) {
   if (flags.game == "tsukiji") {
     if (flags.players == tsukiji::players) return run<tsukiji::Game>(flags, {});
     complain("perft", fmt::format("--players: tsukiji has 2, not {}", flags.players));
@@ -65,7 +65,7 @@ int dispatch(const Flags& flags) {
 }  // namespace
 
 void add_perft(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<PerftFlags>();
   auto* command = program.add_subcommand("perft", "Count the ways to play the first moves, to compare engines");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   add_seed(*command, flags->seed, "Seed of the deal")->capture_default_str();

@@ -34,6 +34,11 @@ void add_version(CLI::App& program, int& status) {
   });
 }
 
+ExitStatus say_failure(std::string_view command, std::string_view words) {
+  complain(command, words);
+  return failed;
+}
+
 int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // makes a closed pipe a failed write, not a sudden death
   std::signal(SIGXFSZ, SIG_IGN);  // the same for a file size limit

@@ -17,7 +17,7 @@
 namespace ichiba::cli {
 namespace {
 
-struct Flags {
+struct PuzzlesFlags {
   std::string game;
   std::string file;   // to write
   std::string check;  // to check
@@ -33,11 +33,6 @@ struct Flags {
 
 // Of fifty puzzles one may turn out to be closer than it seemed.
 constexpr double confirmed_share = 0.98;
-
-int say_failure(const std::string& words) {
-  complain("puzzles", words);
-  return failed;
-}
 
 std::string summary(const puzzles::PuzzleSet& set, const std::string& file) {
   std::map<puzzles::Theme, int> themes;
@@ -55,8 +50,8 @@ std::string summary(const puzzles::PuzzleSet& set, const std::string& file) {
   return text + fmt::format("{} are easy, {} medium, {} hard.\n", easy, medium, hard);
 }
 
-int mine_puzzles(const Flags& flags) {
-  if (const auto place = check_place(flags.file, "--out"); !place) return say_failure(place.error());
+int mine_puzzles(const PuzzlesFlags& flags) {
+  if (const auto place = check_place(flags.file, "--out"); !place) return say_failure("puzzles", place.error());
   const Interruptible interruptible;
   puzzles::MinePlan plan{.seed = flags.seed,
                          .count = flags.count,
@@ -72,13 +67,14 @@ int mine_puzzles(const Flags& flags) {
   const std::string text = puzzles::write_puzzles(set);
   const bool stopped = interruptible.flag();
   if (flags.file.empty()) {
-    if (!put(text)) return say_failure("standard output cannot be written");
+    if (!put(text)) return say_failure("puzzles", "standard output cannot be written");
     return stopped ? interrupted_status : success;
   }
   // What was there before is not replaced by less.
   const std::string path = stopped ? flags.file + ".part" : flags.file;
-  if (const auto written = write_whole_file(path, text); !written) return say_failure("--out: " + written.error());
-  if (!put(summary(set, path))) return say_failure("standard output cannot be written");
+  if (const auto written = write_whole_file(path, text); !written)
+    return say_failure("puzzles", "--out: " + written.error());
+  if (!put(summary(set, path))) return say_failure("puzzles", "standard output cannot be written");
   if (stopped) return interrupted_status;
   if (set.puzzles.size() == static_cast<std::size_t>(flags.count)) return success;
   complain("puzzles",
@@ -122,13 +118,13 @@ std::string in_json(const puzzles::PuzzleSet& set, const std::vector<puzzles::Co
          "\n";
 }
 
-int check_puzzles(const Flags& flags) {
+int check_puzzles(const PuzzlesFlags& flags) {
   const auto text = read_whole_file(flags.check);
-  if (!text) return say_failure(text.error());
+  if (!text) return say_failure("puzzles", text.error());
   const auto set = puzzles::read_puzzles(*text);
-  if (!set) return say_failure(fmt::format("{}: {}", flags.check, set.error()));
+  if (!set) return say_failure("puzzles", fmt::format("{}: {}", flags.check, set.error()));
   if (const auto fits = puzzles::fits_rules(*set); !fits) {
-    return say_failure(fmt::format("{}: {}", flags.check, fits.error()));
+    return say_failure("puzzles", fmt::format("{}: {}", flags.check, fits.error()));
   }
   const Interruptible interruptible;
   const auto sample = std::min<std::int64_t>(flags.sample, static_cast<std::int64_t>(set->puzzles.size()));
@@ -141,21 +137,21 @@ int check_puzzles(const Flags& flags) {
   const std::string judge =
       set->game == "osaka" ? puzzles::judge_version<osaka::Game>() : puzzles::judge_version<tsukiji::Game>();
   const auto told = flags.as_json ? in_json(*set, found, confirmed, judge) : in_words(*set, found, confirmed, judge);
-  if (!put(told)) return say_failure("standard output cannot be written");
+  if (!put(told)) return say_failure("puzzles", "standard output cannot be written");
   if (interruptible.flag()) return interrupted_status;
   return confirmed >= confirmed_share * static_cast<double>(found.size()) ? success : refused;
 }
 
-int run(const Flags& flags) {
+int run(const PuzzlesFlags& flags) {
   if (!flags.check.empty()) return check_puzzles(flags);
-  if (flags.game.empty()) return say_failure("name a game, osaka or tsukiji, or a file to --check");
+  if (flags.game.empty()) return say_failure("puzzles", "name a game, osaka or tsukiji, or a file to --check");
   return mine_puzzles(flags);
 }
 
 }  // namespace
 
 void add_puzzles(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<PuzzlesFlags>();
   auto* command = program.add_subcommand("puzzles", "Find positions with one best answer in games between bots");
   auto* game = command->add_option("game", flags->game, "osaka or tsukiji")->check(CLI::IsMember({"osaka", "tsukiji"}));
   auto* out = command->add_option("--out", flags->file, "Write the puzzles into this file instead of standard output");

@@ -11,7 +11,7 @@
 namespace ichiba::cli {
 namespace {
 
-struct Flags {
+struct ReplayFlags {
   std::string file;
   bool as_json = false;
   int seat = -1;  // -1: everything
@@ -19,7 +19,7 @@ struct Flags {
 
 class Command {
  public:
-  explicit Command(const Flags& flags) : flags_(flags) {}
+  explicit Command(const ReplayFlags& flags) : flags_(flags) {}
 
   int run() {
     const auto text = read_whole_file(flags_.file);
@@ -85,14 +85,14 @@ class Command {
     return done;
   }
 
-  const Flags& flags_;
+  const ReplayFlags& flags_;
   std::string output_;
 };
 
 }  // namespace
 
 void add_replay(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<ReplayFlags>();
   auto* command = program.add_subcommand("replay", "Play a record back and check every line of it");
   command->add_option("file", flags->file, "The record; - is standard input")->required();
   command->add_flag("--json", flags->as_json, "A line of JSON for the set-up and after every move (docs/records.md)");

@@ -16,7 +16,7 @@
 namespace ichiba::cli {
 namespace {
 
-struct Flags {
+struct SimulateFlags {
   std::string game;
   TableFlags table;
   std::int64_t games = 1000;
@@ -27,21 +27,16 @@ struct Flags {
   ProgramFlags programs;
 };
 
-int say_failure(const std::string& words) {
-  complain("simulate", words);
-  return failed;
-}
-
 std::string record_path(const std::string& folder, std::int64_t k, std::int64_t games) {
   const auto digits = std::max<std::size_t>(4, std::to_string(games).size());
   return fmt::format("{}/{:0{}}.jsonl", folder, k + 1, digits);
 }
 
 template <class G>
-int run(const Flags& flags, const std::expected<typename G::Variant, std::string>& table) {
-  if (!table) return say_failure(table.error());
+int run(const SimulateFlags& flags, const std::expected<typename G::Variant, std::string>& table) {
+  if (!table) return say_failure("simulate", table.error());
   const auto bots = bots_for_seats(flags.bots, G::players(*table));
-  if (!bots) return say_failure(bots.error());
+  if (!bots) return say_failure("simulate", bots.error());
 
   const Interruptible interruptible;
   arena::Series<G> series{*table, *bots, names_for(*bots),     flags.seed, flags.games, flags.threads,
@@ -50,7 +45,7 @@ int run(const Flags& flags, const std::expected<typename G::Variant, std::string
   if (!flags.records.empty()) {
     std::error_code error;
     std::filesystem::create_directories(flags.records, error);
-    if (error) return say_failure(fmt::format("--records: {}: {}", flags.records, error.message()));
+    if (error) return say_failure("simulate", fmt::format("--records: {}: {}", flags.records, error.message()));
     series.save = [&](std::int64_t k, const std::string& lines) {
       return write_whole_file(record_path(flags.records, k, flags.games), lines);
     };
@@ -59,21 +54,21 @@ int run(const Flags& flags, const std::expected<typename G::Variant, std::string
   series.progress = [&](std::int64_t finished) { progress->update(finished); };
   const auto statistics = arena::simulate(series);
   progress.reset();
-  if (!statistics) return say_failure(statistics.error());
+  if (!statistics) return say_failure("simulate", statistics.error());
 
   arena::json::object summary{{"game", G::name}, {"players", G::players(*table)}};
   summary["bots"] = arena::json::value_from(*bots);
   summary["seed"] = flags.seed;
   for (auto& field : statistics->to_json()) summary[field.key()] = field.value();
   if (interruptible.flag()) summary["interrupted"] = true;
-  if (!put(base::json_text(summary) + "\n")) return say_failure("standard output cannot be written");
+  if (!put(base::json_text(summary) + "\n")) return say_failure("simulate", "standard output cannot be written");
   return interruptible.flag() ? interrupted_status : success;
 }
 
 }  // namespace
 
 void add_simulate(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<SimulateFlags>();
   auto* command = program.add_subcommand("simulate", "Play many games between bots; prints a JSON summary");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   command->add_option("--players", flags->table.players, "Number of players (osaka: 2 to 4)")->capture_default_str();

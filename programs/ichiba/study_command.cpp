@@ -18,7 +18,7 @@
 namespace ichiba::cli {
 namespace {
 
-struct Flags {
+struct StudyFlags {
   std::string game;
   std::string players = "2";
   bool friendly = false;
@@ -32,11 +32,6 @@ struct Flags {
   bool as_json = false;
   std::string markdown;
 };
-
-int say_failure(const std::string& words) {
-  complain("study", words);
-  return failed;
-}
 
 // A study plays some deals again with other bot seeds, which programs do not support.
 std::expected<void, std::string> check_own_bot(const std::string& name, std::string_view flag) {
@@ -54,7 +49,7 @@ struct Column {
 template <class G>
 using Columns = std::expected<std::vector<Column<G>>, std::string>;
 
-Columns<osaka::Game> osaka_columns(const Flags& flags) {
+Columns<osaka::Game> osaka_columns(const StudyFlags& flags) {
   if (flags.both) return std::unexpected("--both: compares variants of tsukiji, not of osaka");
   std::vector<Column<osaka::Game>> columns;
   for (const std::string& word : split(flags.players)) {
@@ -74,7 +69,7 @@ Columns<osaka::Game> osaka_columns(const Flags& flags) {
   return columns;
 }
 
-Columns<tsukiji::Game> tsukiji_columns(const Flags& flags) {
+Columns<tsukiji::Game> tsukiji_columns(const StudyFlags& flags) {
   if (flags.players != "2") return std::unexpected(fmt::format("--players: tsukiji has 2, not {}", flags.players));
   if (flags.both && flags.friendly) return std::unexpected("--both, --friendly: give one of them");
   std::vector<Column<tsukiji::Game>> columns;
@@ -88,10 +83,12 @@ Columns<tsukiji::Game> tsukiji_columns(const Flags& flags) {
   return columns;
 }
 
-std::string_view title_of(const Flags& flags) { return flags.game == "osaka" ? "Traders of Osaka" : "Tsukiji Market"; }
+std::string_view title_of(const StudyFlags& flags) {
+  return flags.game == "osaka" ? "Traders of Osaka" : "Tsukiji Market";
+}
 
 // The command that gives the same report: every option that changes it, and nothing else.
-std::string command_of(const Flags& flags) {
+std::string command_of(const StudyFlags& flags) {
   std::string text = "ichiba study " + flags.game;
   if (flags.game == "osaka") text += " --players " + flags.players;
   if (flags.friendly) text += " --friendly";
@@ -101,7 +98,7 @@ std::string command_of(const Flags& flags) {
          fmt::format(" --bots {} --against {} --games {} --seed {}", flags.bot, flags.against, flags.games, flags.seed);
 }
 
-std::expected<void, std::string> write_report(const Flags& flags, const StudyOrigin& origin,
+std::expected<void, std::string> write_report(const StudyFlags& flags, const StudyOrigin& origin,
                                               const arena::Report& report) {
   if (!flags.markdown.empty()) {
     auto written = write_whole_file(flags.markdown, study_markdown(origin, report));
@@ -115,14 +112,14 @@ std::expected<void, std::string> write_report(const Flags& flags, const StudyOri
 }
 
 template <class G>
-int run(const Flags& flags, const Columns<G>& columns) {
-  if (!columns) return say_failure(columns.error());
+int run(const StudyFlags& flags, const Columns<G>& columns) {
+  if (!columns) return say_failure("study", columns.error());
   const std::vector<std::string> against = flags.against == "none" ? std::vector<std::string>() : split(flags.against);
   for (const std::string& name : against) {
-    if (auto known = check_own_bot(name, "--against"); !known) return say_failure(known.error());
+    if (auto known = check_own_bot(name, "--against"); !known) return say_failure("study", known.error());
   }
-  if (auto known = check_own_bot(flags.bot, "--bots"); !known) return say_failure(known.error());
-  if (auto place = check_place(flags.markdown, "--markdown"); !place) return say_failure(place.error());
+  if (auto known = check_own_bot(flags.bot, "--bots"); !known) return say_failure("study", known.error());
+  if (auto place = check_place(flags.markdown, "--markdown"); !place) return say_failure("study", place.error());
 
   const Interruptible interruptible;
   std::int64_t total = 0;
@@ -144,14 +141,14 @@ int run(const Flags& flags, const Columns<G>& columns) {
   const StudyOrigin origin{std::string(title_of(flags)), command_of(flags), flags.bot, against, flags.games, flags.seed,
                            interruptible.flag()};
   const auto written = write_report(flags, origin, arena::make_report(samples, against));
-  if (!written) return say_failure(written.error());
+  if (!written) return say_failure("study", written.error());
   return interruptible.flag() ? interrupted_status : success;
 }
 
 }  // namespace
 
 void add_study(CLI::App& program, int& status) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<StudyFlags>();
   auto* command = program.add_subcommand("study", "Measure how balanced a game is, in many games between equal bots");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   command->add_option("--players", flags->players, "osaka: number of players, or several to compare: 2,3,4")

@@ -15,20 +15,15 @@ namespace {
 
 using play::PlayFlags;
 
-int say_failure(const std::string& words) {
-  complain("play", words);
-  return failed;
-}
-
 template <class G>
 int run(const PlayFlags& flags, const std::expected<typename G::Variant, std::string>& table) {
-  if (!table) return say_failure(table.error());
+  if (!table) return say_failure("play", table.error());
   const auto seating = play::seat_all(flags, G::players(*table));
-  if (!seating) return say_failure(seating.error());
+  if (!seating) return say_failure("play", seating.error());
   std::optional<RecordFile> record;
   if (!flags.record.empty()) {
     auto created = RecordFile::create(flags.record);
-    if (!created) return say_failure("--record: " + created.error());
+    if (!created) return say_failure("play", "--record: " + created.error());
     record = std::move(*created);
   }
   play::Terminal terminal(STDIN_FILENO, STDOUT_FILENO);
