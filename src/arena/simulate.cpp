@@ -11,7 +11,7 @@ namespace {
 
 // Keeps the statistics and the record of the current game.
 template <class G>
-struct Watcher {
+struct GameStatistics {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
 
   Statistics<G> statistics;  // of this game alone: a stopped game is dropped
@@ -49,7 +49,8 @@ class Player {
 
   Result operator()(std::int64_t k) {
     const std::uint64_t seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
-    Watcher<G> watcher{Statistics<G>(G::players(series_.table)), series_.table, static_cast<bool>(series_.save), seed};
+    GameStatistics<G> watcher{Statistics<G>(G::players(series_.table)), series_.table, static_cast<bool>(series_.save),
+                              seed};
     const auto lost = run_game<G>(series_.table, series_.names, bots_, seed, watcher, series_.stop);
     if (series_.stop != nullptr && *series_.stop) return std::nullopt;
     if (lost) watcher.statistics.break_off(k, *lost);

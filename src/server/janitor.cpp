@@ -3,7 +3,7 @@
 namespace ichiba::server {
 namespace {
 
-constexpr int tables_at_once = 20;  // a few thousand rows: moves wait for them a few milliseconds at most
+constexpr int closed_at_once = 20;  // a few thousand rows: moves wait for them a few milliseconds at most
 
 }  // namespace
 
@@ -16,10 +16,10 @@ void Janitor::tick() {
 
 void Janitor::look() {
   const Timestamp before = registry_.now() - keep_;
-  registry_.parts().store.finished_before(before, tables_at_once, [this, before](auto tables) {
+  registry_.parts().store.finished_before(before, closed_at_once, [this, before](auto tables) {
     busy_ = false;
     if (!tables || tables->empty()) return;  // the store has reported the error
-    const bool more = static_cast<int>(tables->size()) == tables_at_once;
+    const bool more = static_cast<int>(tables->size()) == closed_at_once;
     // A table that is being looked at is removed later.
     std::erase_if(*tables, [this](TableId table) { return registry_.in_memory(table); });
     if (tables->empty()) return;

@@ -7,7 +7,7 @@
 namespace ichiba::server {
 namespace {
 
-constexpr int tables_at_once = 100;
+constexpr int moved_at_once = 100;
 
 // The number is the database's own affair.
 bool same(const ArchivedTable& a, const ArchivedTable& b) {
@@ -65,7 +65,7 @@ void in_batches(Archive& from, bool checking, const std::function<void(const Mig
   const std::int64_t all = from.count();
   std::int64_t done = 0;
   for (std::int64_t last = 0;;) {
-    const auto batch = from.after(last, tables_at_once);
+    const auto batch = from.after(last, moved_at_once);
     if (batch.empty()) return;
     each(batch);
     last = batch.back().number;

@@ -8,7 +8,7 @@
 namespace ichiba::server {
 namespace {
 
-constexpr int tables_at_once = 500;
+constexpr int pruned_at_once = 500;
 
 Pruned count(Database& database, match::Timestamp before) {
   Statement sums = database.prepare(
@@ -40,7 +40,7 @@ Pruned prune(const std::filesystem::path& data, match::Timestamp finished_before
   Statement some = writer.database.prepare("select id from tables where stage = 2 and finished < ? limit ?");
   while (true) {
     std::vector<TableId> tables;
-    some.bind(finished_before, tables_at_once);
+    some.bind(finished_before, pruned_at_once);
     while (some.step()) tables.emplace_back(static_cast<std::uint64_t>(some.number(0)));
     if (tables.empty()) break;
     writer.begin.bind().run();
