@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 PYTHON ?= /usr/bin/python3
 
-.PHONY: help packages packages-to-run web build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
+.PHONY: help packages packages-to-run web program build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
         bench-server bench-cluster package test-package soak test-cluster soak-cluster test-web balance puzzles perft golden fuzz python test-python format check tsan clean
 
 help: ## list the targets
@@ -20,15 +20,18 @@ packages-to-run:
 web: packages-to-run ## build the page: web/dist
 	@tools/web
 
-build: web ## build the program with the page in it: build/ichiba
+program: web
 	@cmake --preset release >/dev/null
 	@[ -e build/ichiba ] || echo "compiling the program; the first time takes a few minutes ..." >&2
+	@cmake --build build -j $(JOBS) --target ichiba
+
+build: program ## build the program with the page in it (build/ichiba) and the programs that test it
 	@cmake --build build -j $(JOBS)
 
-run: build ## run the server with the page (make run PORT=8081 for another port)
+run: program ## run the server with the page (make run PORT=8081 for another port)
 	@build/ichiba serve --port $(or $(PORT),8080)
 
-play: build ## a game of Traders of Osaka in the terminal (make play GAME=tsukiji for the other)
+play: program ## a game of Traders of Osaka in the terminal (make play GAME=tsukiji for the other)
 	@build/ichiba play $(or $(GAME),osaka)
 
 test: packages build ## all tests: what continuous integration runs
