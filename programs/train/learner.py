@@ -1,4 +1,4 @@
-"""The network for Traders of Osaka as its learner sees it: the forward pass of src/ai/search/osaka_net.cpp with rounded
+"""The networks as their learner sees them: the forward pass of src/ai/search/colour_net.cpp with rounded
 weights, its gradient, and the file of weights. Runs on numpy, or on PyTorch and a GPU, with the same code."""
 
 import struct
@@ -8,7 +8,6 @@ import numpy
 FIRST, MOST_FIRST = 64, 127          # units of the first layer, and the most of one of its outputs
 LATER, MOST_LATER = 1024, 2047       # the same for the two layers after it
 WEIGHT, MOST_WEIGHT = 256, 1023      # units of their weights
-COLOURS = 4
 
 
 class Numpy:
@@ -113,6 +112,7 @@ class Learner:
     def __init__(self, layout, arrays, seed):
         self.layout, self.arrays = layout, arrays
         self.players, width, hidden = layout["players"], layout["width"], layout["hidden"]
+        self.colours = layout["colours"]
         self.table_size, self.colour_size = len(layout["table"]), len(layout["colour"])
         self.table_rows, self.colour_rows = sum(layout["table"]), sum(layout["colour"])
         self.table_firsts = arrays.array(first_rows(layout["table"]))
@@ -164,22 +164,25 @@ class Learner:
     def inputs(self, records):
         count = len(records)
         table = self.arrays.one_hot(records[:, :self.table_size], self.table_firsts, self.table_rows)
-        fields = records[:, self.table_size:self.table_size + COLOURS * self.colour_size]
-        colour = self.arrays.one_hot(fields.reshape(COLOURS * count, self.colour_size), self.colour_firsts, self.colour_rows)
-        return table, colour
+        fields = records[:, self.table_size:self.table_size + self.colours * self.colour_size]
+        fields = fields.reshape(self.colours * count, self.colour_size)
+        colour = self.arrays.one_hot(fields, self.colour_firsts, self.colour_rows)
+        # Where decks differ, a colour that the deck has not begins with a 0.
+        there = self.arrays.floats(fields[:, :1] > 0 if self.layout.get("some_colours") else fields[:, :1] >= 0)
+        return table, colour, there.reshape(count, self.colours, 1)
 
     def targets(self, records):
-        bytes_ = self.arrays.floats(records[:, self.table_size + COLOURS * self.colour_size:])
+        bytes_ = self.arrays.floats(records[:, self.table_size + self.colours * self.colour_size:])
         return (bytes_[:, 0::2] + 256 * bytes_[:, 1::2]) / 65535
 
-    def forward(self, w, table, colour):
+    def forward(self, w, table, colour, there):
         """Everything the gradient needs; the last is the scores."""
         count, width = len(table), self.layout["width"]
         base = table @ w["table"]
-        sums = (colour @ w["colour"]).reshape(count, COLOURS, width) + (base + w["colour bias"])[:, None, :]
+        sums = (colour @ w["colour"]).reshape(count, self.colours, width) + (base + w["colour bias"])[:, None, :]
         most = MOST_FIRST / FIRST
         own = base + w["table bias"]
-        pooled = self.arrays.joined([sums.clip(0, most).sum(1), own.clip(0, most)], 1)
+        pooled = self.arrays.joined([(sums.clip(0, most) * there).sum(1), own.clip(0, most)], 1)
         second = self.later(pooled @ w["second"] + w["second bias"])
         third = self.later(second @ w["third"] + w["third bias"])
         return sums, own, pooled, second, third, third @ w["last"] + w["last bias"]
@@ -202,8 +205,8 @@ class Learner:
 
     def step(self, records, rate):
         w = self.split(self.as_written(self.weights))
-        table, colour = self.inputs(records)
-        sums, own, pooled, second, third, scores = self.forward(w, table, colour)
+        table, colour, there = self.inputs(records)
+        sums, own, pooled, second, third, scores = self.forward(w, table, colour, there)
         count, width = len(records), self.layout["width"]
         most, most_later = MOST_FIRST / FIRST, MOST_LATER / LATER
         grad = {}
@@ -215,9 +218,9 @@ class Learner:
         grad["second"], grad["second bias"] = pooled.T @ d, d.sum(0)
         d = d @ w["second"].T
         d_own = d[:, width:] * ((own > 0) & (own < most))
-        d_sums = d[:, None, :width] * ((sums > 0) & (sums < most))
+        d_sums = d[:, None, :width] * ((sums > 0) & (sums < most)) * there
         d_base = d_sums.sum(1)
-        grad["colour"] = colour.T @ d_sums.reshape(COLOURS * count, width)
+        grad["colour"] = colour.T @ d_sums.reshape(self.colours * count, width)
         grad["colour bias"] = d_base.sum(0)
         grad["table"] = table.T @ (d_base + d_own)
         grad["table bias"] = d_own.sum(0)
@@ -238,7 +241,7 @@ class Learner:
     def file(self):
         whole = numpy.rint(self.arrays.plain(self.mean * self.one)).astype(numpy.int64)
         parts = self.split(whole)
-        out = struct.pack("<4sBBHHBB", b"ICON", 1, self.players, self.colour_rows, self.table_rows,
+        out = struct.pack("<4sBBHHBB", self.layout["letters"].encode(), 1, self.players, self.colour_rows, self.table_rows,
                           self.layout["width"], self.layout["hidden"])
         for name in ("colour", "table", "colour bias", "table bias"):
             out += parts[name].astype("<i1").tobytes()
@@ -263,10 +266,10 @@ def integer_chances(learner, records):
     """The chances exactly as the program computes them, with integers."""
     whole = numpy.rint(learner.arrays.plain(learner.mean * learner.one)).astype(numpy.int64)
     w = learner.split(whole)
-    table, colour = (learner.arrays.plain(part).astype(numpy.int64) for part in learner.inputs(records))
+    table, colour, there = (learner.arrays.plain(part).astype(numpy.int64) for part in learner.inputs(records))
     base = table @ w["table"]
-    sums = (colour @ w["colour"]).reshape(len(table), COLOURS, -1) + (base + w["colour bias"])[:, None, :]
-    pooled = numpy.concatenate([sums.clip(0, MOST_FIRST).sum(1), (base + w["table bias"]).clip(0, MOST_FIRST)], 1)
+    sums = (colour @ w["colour"]).reshape(len(table), learner.colours, -1) + (base + w["colour bias"])[:, None, :]
+    pooled = numpy.concatenate([(sums.clip(0, MOST_FIRST) * there).sum(1), (base + w["table bias"]).clip(0, MOST_FIRST)], 1)
     second = ((pooled @ w["second"] + w["second bias"] + 8) >> 4).clip(0, MOST_LATER)
     third = ((second @ w["third"] + w["third bias"] + 128) >> 8).clip(0, MOST_LATER)
     scores = (third @ w["last"] + w["last bias"]) / (WEIGHT * LATER)

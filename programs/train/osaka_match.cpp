@@ -1,11 +1,9 @@
 #include "programs/train/osaka_match.hpp"
 
-#include <atomic>
-#include <cmath>
 #include <vector>
 
+#include "ai/search/osaka_net.hpp"
 #include "ai/search/osaka_value.hpp"
-#include "ai/search/side_by_side.hpp"
 #include "engine/core/events.hpp"
 #include "programs/train/net_file.hpp"
 
@@ -28,7 +26,7 @@ std::optional<Maker> maker_of(const std::string& name) {
   Maker maker{.name = name, .net = nullptr, .budget = {}};
   if (name.starts_with("net:")) {
     const std::size_t colon = name.rfind(':');
-    maker.net = net_in(name.substr(4, colon - 4));
+    maker.net = net_in<ai::OsakaNet>(name.substr(4, colon - 4));
     const auto budget = ai::Budget::parse(name.substr(colon + 1));
     if (!maker.net || !budget) return std::nullopt;
     maker.budget = *budget;
@@ -75,23 +73,8 @@ double play(const Match& match, const Maker& first, const Maker& others, std::ui
 Score match(const Match& match) {
   const auto first = maker_of(match.first);
   const auto others = maker_of(match.others);
-  Score score;
-  if (!first || !others) return score;
-  std::vector<double> means(match.deals);
-  std::atomic<std::uint32_t> next = 0;
-  ai::side_by_side(match.workers, [&](std::size_t) {
-    for (std::uint32_t deal = next++; deal < match.deals; deal = next++) {
-      for (int seat = 0; seat < match.players; ++seat) {
-        means[deal] += play(match, *first, *others, derived_seed(match.seed, deal), seat) / match.players;
-      }
-    }
-  });
-  double squares = 0;
-  for (double mean : means) score.wins += mean / match.deals;
-  for (double mean : means) squares += (mean - score.wins) * (mean - score.wins);
-  score.games = static_cast<std::uint64_t>(match.deals) * static_cast<std::uint64_t>(match.players);
-  score.error = match.deals > 1 ? std::sqrt(squares / (match.deals - 1.0) / match.deals) : 1;
-  return score;
+  if (!first || !others) return {};
+  return play_deals(match, [&](std::uint64_t seed, int seat) { return play(match, *first, *others, seed, seat); });
 }
 
 }  // namespace ichiba::train

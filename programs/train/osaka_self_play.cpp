@@ -1,15 +1,13 @@
 #include "programs/train/osaka_self_play.hpp"
 
-#include <atomic>
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
 #include "ai/search/osaka_candidates.hpp"
 #include "ai/search/osaka_features.hpp"
 #include "ai/search/osaka_value.hpp"
-#include "ai/search/side_by_side.hpp"
 #include "engine/core/events.hpp"
+#include "programs/train/record_files.hpp"
 
 namespace ichiba::train {
 namespace {
@@ -159,26 +157,10 @@ std::size_t record_size(int players) {
 }
 
 std::optional<std::uint64_t> play(const SelfPlay& how, const std::string& path) {
-  std::vector<std::uint64_t> bytes(how.workers);
-  std::atomic<bool> written = true;
-  ai::side_by_side(how.workers, [&](std::size_t w) {
-    std::FILE* file = std::fopen((path + "." + std::to_string(w)).c_str(), "wb");
-    if (file == nullptr) return written.store(false);
-    Worker worker(how, derived_seed(how.seed, w));
-    std::vector<std::uint8_t> records;
-    for (std::uint32_t game = 0; game < how.games; ++game) {
-      worker.game(records);
-      if (records.size() < (1U << 20U) && game + 1 < how.games) continue;
-      bytes[w] += std::fwrite(records.data(), 1, records.size(), file);
-      records.clear();
-    }
-    if (std::ferror(file) != 0) written = false;
-    if (std::fclose(file) != 0) written = false;
-  });
-  if (!written) return std::nullopt;
-  std::uint64_t total = 0;
-  for (std::uint64_t of_one : bytes) total += of_one;
-  return total / record_size(how.players);
+  const auto bytes = write_records(path, how.workers, how.games,
+                                   [&](std::size_t w) { return Worker(how, derived_seed(how.seed, w)); });
+  if (!bytes) return std::nullopt;
+  return *bytes / record_size(how.players);
 }
 
 }  // namespace ichiba::train

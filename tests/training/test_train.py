@@ -1,5 +1,5 @@
 """A small run of tools/train without a GPU: it plays, learns, writes a network that the program reads, and goes on after
-an interruption. TRAIN_OSAKA names the program that plays."""
+an interruption. TRAIN_OSAKA and TRAIN_TSUKIJI name the programs that play."""
 import json
 import os
 import pathlib
@@ -12,17 +12,19 @@ import numpy
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("TRAIN_OSAKA", str(ROOT / "build" / "train_osaka"))
+MARKET = os.environ.get("TRAIN_TSUKIJI", str(ROOT / "build" / "train_tsukiji"))
 sys.path.insert(0, str(ROOT / "programs" / "train"))
 
 import learner as learning  # noqa: E402
 
 
-def program(*words):
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=True, timeout=120).stdout
+def program(*words, plays=PROGRAM):
+    return subprocess.run([plays, *words], capture_output=True, text=True, check=True, timeout=120).stdout
 
 
-def train(out, rounds, *more):
-    words = [sys.executable, str(ROOT / "tools" / "train"), "osaka", "--out", str(out), "--program", PROGRAM,
+def train(out, rounds, *more, game="osaka"):
+    words = [sys.executable, str(ROOT / "tools" / "train"), game, "--out", str(out),
+             "--program", PROGRAM if game == "osaka" else MARKET,
              "--arrays", "numpy", "--workers", "2", "--games", "6", "--steps", "6", "--batch", "64",
              "--rounds", str(rounds), *more]
     subprocess.run(words, capture_output=True, text=True, check=True, timeout=300)
@@ -38,8 +40,8 @@ class Training(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.out = pathlib.Path(folder.name)
 
-    def learner(self, players):
-        layout = json.loads(program("layout", str(players)))
+    def learner(self, players, plays=PROGRAM):
+        layout = json.loads(program("layout", str(players), plays=plays))
         learner = learning.Learner(layout, learning.Numpy(), 1)
         learner.load(self.out / "checkpoint.npz")
         return learner
@@ -71,6 +73,27 @@ class Training(unittest.TestCase):
             weights = learner.split(learner.as_written(learner.mean))
             floats = learner.chances(learner.forward(weights, *learner.inputs(records))[-1])
             self.assertLess(abs(said - floats).max(), 1e-3)
+
+    def test_tsukiji_with_any_deck(self):
+        train(self.out, 1, game="tsukiji")
+        train(self.out, 2, game="tsukiji")
+        self.assertEqual(log(self.out)[-1]["games"], 24)
+        learner = self.learner(2, MARKET)
+        net, own = f"{self.out}/tsukiji.net", self.out / "own"
+        program("play", "2", str(own), "games=8", f"net={net}", "own_values=1", plays=MARKET)
+        records = numpy.fromfile(f"{own}.0", numpy.uint8).reshape(-1, learner.layout["record"])
+        said = learner.targets(records)
+        self.assertGreater(len(records), 100)
+        self.assertLess(abs(said - learning.integer_chances(learner, records)).max(), 2e-5)
+        weights = learner.split(learner.as_written(learner.mean))
+        floats = learner.chances(learner.forward(weights, *learner.inputs(records))[-1])
+        self.assertLess(abs(said - floats).max(), 1e-3)
+        for decks in ("decks=0", "decks=1"):
+            self.assertIn("of 2 games", program("match", "2", f"net:{net}:20", "greedy", "deals=1", decks, plays=MARKET))
+        for word in ("a", "b"):
+            program("play", "2", str(self.out / word), "games=3", "workers=2", "seed=8", plays=MARKET)
+        for worker in "01":
+            self.assertEqual((self.out / f"a.{worker}").read_bytes(), (self.out / f"b.{worker}").read_bytes())
 
     def test_learns_what_it_is_shown(self):
         train(self.out, 1)

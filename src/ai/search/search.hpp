@@ -17,6 +17,7 @@
 namespace ichiba::ai {
 
 class OsakaNet;
+class TsukijiFaceNet;
 
 // By seat: the chance to win, a shared win or a draw counting in parts. They add up to 1.
 using Chances = std::array<float, 4>;
@@ -70,8 +71,9 @@ std::unique_ptr<Search<G>> make_search(const Budget& budget, Leaf leaf = Leaf::j
 
 // The search of one thread.
 std::unique_ptr<Search<osaka::Game>> make_osaka_search(const Budget& budget, Leaf leaf);
-// With this network, which outlives the search.
+// ... with this network, which outlives the search.
 std::unique_ptr<Search<osaka::Game>> make_osaka_search(const Budget& budget, const OsakaNet& net);
 std::unique_ptr<Search<tsukiji::Game>> make_tsukiji_search(const Budget& budget, Leaf leaf);
+std::unique_ptr<Search<tsukiji::Game>> make_tsukiji_search(const Budget& budget, const TsukijiFaceNet& net);
 
 }  // namespace ichiba::ai

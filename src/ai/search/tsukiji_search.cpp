@@ -16,7 +16,7 @@ Chances chances(double value) { return {static_cast<float>(value), static_cast<f
 
 class TsukijiSearch final : public Search<Game> {
  public:
-  TsukijiSearch(const Budget& budget, Leaf leaf) : budget_(budget), tree_(leaf) {}
+  TsukijiSearch(const Budget& budget, Leaf leaf, const TsukijiFaceNet* net) : budget_(budget), tree_(leaf, net) {}
 
   std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     if (offers.size() == 1) return 0;
@@ -118,7 +118,11 @@ class TsukijiSearch final : public Search<Game> {
 }  // namespace
 
 std::unique_ptr<Search<Game>> make_tsukiji_search(const Budget& budget, Leaf leaf) {
-  return std::make_unique<TsukijiSearch>(budget, leaf);
+  return std::make_unique<TsukijiSearch>(budget, leaf, leaf == Leaf::learned ? tsukiji_face_net() : nullptr);
+}
+
+std::unique_ptr<Search<Game>> make_tsukiji_search(const Budget& budget, const TsukijiFaceNet& net) {
+  return std::make_unique<TsukijiSearch>(budget, Leaf::learned, &net);
 }
 
 }  // namespace ichiba::ai

@@ -37,17 +37,18 @@ std::uint64_t position_of(const Open& open, int draw_size) {
   return number;
 }
 
-// The network if it knows the cards, otherwise a rule of thumb. The network evaluates what both know before the next
-// cards are turned up, so one evaluation stands for all that may come.
+// A network if there is one for the cards, otherwise a rule of thumb. A network evaluates what both know before the
+// next cards are turned up, so one evaluation stands for all that may come.
 class Judge {
  public:
-  Judge(const State& before, bool by_net)
-      : by_net_(by_net), top_(before.draw.empty() ? face_count : before.draw.top().code()) {}
+  // by_net: with this network, or with the small one if there is none.
+  Judge(const State& before, bool by_net, const TsukijiFaceNet* net)
+      : by_net_(by_net), net_(net), top_(before.draw.empty() ? face_count : before.draw.top().code()) {}
 
   float operator()(const State& state, Rng& rng) const {
     if (!by_net_) return promise(state);
     if (over(state)) return result(state);
-    if (state.open.phase == Phase::bid) return net_value(state, top_);
+    if (state.open.phase == Phase::bid) return net_ != nullptr ? net_->value(state, top_) : net_value(state, top_);
     const Seat seat = state.open.actor;
     const Offers list(state.open, seat);
     float best = 0;
@@ -62,6 +63,7 @@ class Judge {
 
  private:
   bool by_net_;
+  const TsukijiFaceNet* net_;
   int top_;
 };
 
@@ -157,7 +159,7 @@ float TsukijiTree::after_bids(std::size_t lead) const {
 float TsukijiTree::walk(std::uint32_t node, State& state, Rng& rng, int depth) {
   if (over(state)) return result(state);
   if (node == none) {
-    return leaf_ == Leaf::judged ? Judge(state, by_net_)(state, rng) : result(played_out<Game>(state, rng));
+    return leaf_ != Leaf::played_out ? Judge(state, by_net_, net_)(state, rng) : result(played_out<Game>(state, rng));
   }
   const bool fresh = nodes_[node].visits++ == 0;
   if (state.open.phase == Phase::bid) {
@@ -187,7 +189,7 @@ void TsukijiTree::open_table(std::uint32_t node, const State& state, const Rng& 
   BidTable table;
   ByLead<float> guesses{};
   guesses.fill(0.5F);
-  if (leaf_ == Leaf::judged) guesses = first_guesses(state, Judge(state, by_net_), rng);
+  if (leaf_ != Leaf::played_out) guesses = first_guesses(state, Judge(state, by_net_, net_), rng);
   for (std::size_t lead = 0; lead < leads; ++lead) table.leads[lead] = {1, guesses[lead]};
   nodes_[node].table = static_cast<std::uint32_t>(tables_.size());
   tables_.push_back(table);
@@ -232,9 +234,9 @@ void TsukijiTree::open_choices(std::uint32_t node, const State& state, const Off
   nodes_[node].choice_count = list.size();
   for (std::uint32_t i = 0; i < list.size(); ++i) {
     float value = 0.5F;
-    if (leaf_ == Leaf::judged) {
+    if (leaf_ != Leaf::played_out) {
       Rng chance = rng;
-      value = Judge(state, by_net_).after(state, i, chance);
+      value = Judge(state, by_net_, net_).after(state, i, chance);
     }
     choices_.push_back({1, value});
   }
@@ -286,7 +288,7 @@ void TsukijiTree::clear() {
 
 void TsukijiTree::set_root(const Knowledge& known) {
   Open open = known.view.open;
-  by_net_ = leaf_ == Leaf::judged && features::fits(*open.deck);
+  by_net_ = leaf_ != Leaf::played_out && (net_ != nullptr || features::fits(*open.deck));
   next_lead_ = 0;
   if (open.phase == Phase::bid) open.to_act = SeatSet::first(players);  // as walks find it
   const std::uint64_t position = position_of(open, known.view.draw_size);

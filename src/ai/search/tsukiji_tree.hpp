@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ai/search/search.hpp"
+#include "ai/search/tsukiji_face_net.hpp"
 #include "ai/search/tsukiji_value.hpp"
 #include "engine/tsukiji/game.hpp"
 
@@ -27,7 +28,8 @@ struct Mean {
 
 class TsukijiTree {
  public:
-  explicit TsukijiTree(Leaf leaf) : leaf_(leaf) { clear(); }
+  // The network, which outlives the tree, knows every deck; null: the small one, which knows only the house deck.
+  TsukijiTree(Leaf leaf, const TsukijiFaceNet* net) : leaf_(leaf), net_(net) { clear(); }
 
   // Keeps the tree if it contains the position, otherwise starts again.
   void set_root(const tsukiji::Knowledge& known);
@@ -82,7 +84,8 @@ class TsukijiTree {
   std::uint32_t child_of(std::uint32_t node, std::uint64_t move, const tsukiji::State& state);
 
   Leaf leaf_;
-  bool by_net_ = false;  // evaluated by the network, which knows only the house deck
+  const TsukijiFaceNet* net_;
+  bool by_net_ = false;  // evaluated by a network
   // The deal that is walked for one lead after the other.
   std::size_t next_lead_ = 0;
   tsukiji::State deal_{};

@@ -1,13 +1,17 @@
-// The networks for Traders of Osaka that are built into the program.
+// The networks that are built into the program.
 #include <array>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "ai/search/osaka_net.hpp"
+#include "ai/search/tsukiji_face_net.hpp"
 
 namespace ichiba::embedded {
 extern const std::string_view osaka_net_2;
 extern const std::string_view osaka_net_3;
 extern const std::string_view osaka_net_4;
+extern const std::string_view tsukiji_net;
 }  // namespace ichiba::embedded
 
 namespace ichiba::ai {
@@ -47,6 +51,11 @@ Nets nets_built_in() {
 const OsakaNet* osaka_net(int players) {
   static const Nets nets = nets_built_in();
   return nets[static_cast<std::size_t>(players)].get();
+}
+
+const TsukijiFaceNet* tsukiji_face_net() {
+  static const std::unique_ptr<const TsukijiFaceNet> net = TsukijiFaceNet::read(decoded(embedded::tsukiji_net));
+  return net.get();
 }
 
 }  // namespace ichiba::ai
