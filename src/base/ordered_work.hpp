@@ -9,10 +9,10 @@
 #include <mutex>
 #include <optional>
 #include <system_error>
-#include <thread>
 #include <type_traits>
 #include <utility>
-#include <vector>
+
+#include "base/helpers.hpp"
 
 namespace ichiba::base {
 
@@ -30,14 +30,14 @@ class OrderedWork {
       : plan_(plan), make_worker_(make_worker), take_(take), next_(plan.first), taken_(plan.first) {}
 
   void run() {
-    std::vector<std::jthread> helpers;
+    Helpers helpers;
     try {
-      for (int i = 1; i < plan_.threads; ++i) helpers.emplace_back([this] { run_worker(); });
+      for (int i = 1; i < plan_.threads; ++i) helpers.begin([this] { run_worker(); });
     } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch)
       // As many threads as the system gives: with fewer it just takes longer.
     }
     run_worker();
-    helpers.clear();  // waits for all
+    helpers.wait();
     if (thrown_) std::rethrow_exception(thrown_);
   }
 
