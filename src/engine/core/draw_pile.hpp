@@ -29,6 +29,15 @@ class DrawPile {
     return cards_[next_++];
   }
 
+  // The next cards. There are as many.
+  template <int Count>
+  constexpr std::span<const Card, Count> draw() {
+    assert(size() >= Count);
+    const std::span<const Card, Count> top(cards_.data() + next_, Count);
+    next_ = static_cast<std::uint8_t>(next_ + Count);
+    return top;
+  }
+
   // The next cards, at most as many as there are.
   constexpr std::span<const Card> draw(int most) {
     const std::span<const Card> top = cards().first(static_cast<std::size_t>(std::min(most, size())));
@@ -38,9 +47,11 @@ class DrawPile {
 
   // Renewing: put the cards in, in a known order, then let chance arrange them.
   constexpr void clear() { next_ = end_ = 0; }
-  constexpr void put_below(Card card) {
-    assert(end_ < Capacity);
-    cards_[end_++] = card;
+  constexpr void put_below(Card card, int count = 1) {
+    assert(end_ + count <= Capacity);
+    Card* to = cards_.data() + end_;
+    for (int i = 0; i < count; ++i) to[i] = card;
+    end_ = static_cast<std::uint8_t>(end_ + count);
   }
   [[nodiscard]] constexpr std::span<Card> cards_to_arrange() {
     return {cards_.data() + next_, static_cast<std::size_t>(size())};

@@ -37,6 +37,14 @@ class FixedList {
     items_[size_++] = item;
   }
 
+  template <int OtherCapacity>
+  constexpr void append(const FixedList<T, OtherCapacity>& other) {
+    assert(size_ + other.size() <= Capacity);
+    T* to = end();
+    for (const T& item : other) *to++ = item;
+    size_ = static_cast<std::uint8_t>(size_ + other.size());
+  }
+
   // Removes item i; later items move up, so the order is kept.
   constexpr T take(int i) {
     T item = (*this)[i];

@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstdint>
 
+#include "engine/core/bits.hpp"
 #include "engine/core/counting.hpp"
 
 namespace ichiba {
@@ -18,7 +19,10 @@ class Seat {
   [[nodiscard]] constexpr int index() const { return index_; }
 
   // O1.5: the neighbour clockwise at a table of this many players.
-  [[nodiscard]] constexpr Seat next(int players) const { return Seat(index_ + 1 == players ? 0 : index_ + 1); }
+  [[nodiscard]] constexpr Seat next(int players) const {
+    const int after = index_ + 1;
+    return Seat(after * static_cast<int>(after != players));  // no branch to guess
+  }
 
   friend constexpr auto operator<=>(Seat, Seat) = default;
 
@@ -50,7 +54,7 @@ class SeatSet {
   [[nodiscard]] constexpr bool has(Seat seat) const { return ((bits_ >> seat.index()) & 1U) != 0; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
   [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
-  [[nodiscard]] constexpr Seat lowest() const { return Seat(std::countr_zero(bits_)); }
+  [[nodiscard]] constexpr Seat lowest() const { return Seat(lowest_bit(bits_)); }  // there is one
 
   constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << seat.index())); }
   constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index())); }

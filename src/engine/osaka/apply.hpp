@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "engine/core/apart.hpp"
 #include "engine/core/events.hpp"
 #include "engine/osaka/events.hpp"
 #include "engine/osaka/insurances.hpp"
 #include "engine/osaka/lot.hpp"
 #include "engine/osaka/move.hpp"
+#include "engine/osaka/offers.hpp"
 #include "engine/osaka/state.hpp"
 
 namespace ichiba::osaka {
@@ -40,19 +42,16 @@ class MoveApplier {
   }
 
   void apply(const Legal& legal) {
-    const Seat seat = legal.seat();
-    std::visit(Overloaded{
-                   [&](const ChooseToken& choice) { choose_token(seat, choice.colour); },
-                   [&](const Take& take) { this->take(seat, take); },
-                   [&](const Reserve& reserve) { this->reserve(seat, reserve); },
-                   [&](const Buy& buy) { this->buy(seat, buy.payment); },
-                   [&](const Insure& insure) { this->insure(seat, insure); },
-                   [&](const Pass&) { pass(seat); },
-               },
-               legal.move());
+    std::visit([&](const auto& move) { carry_out(legal.seat(), move); }, legal.move());
+  }
+  [[gnu::always_inline]] void apply(const Offers& list, std::uint32_t index) {
+    list.visit(index, [self = *this, seat = list.seat()](const auto& move) mutable { self.carry_out(seat, move); });
   }
 
  private:
+  // For what is seldom done: apart([](MoveApplier& self) { ... }).
+  void apart(auto step) const { run_apart<MoveApplier>(state_, chance_, emit_, step); }
+
   // ---- O2: set-up ------------------------------------------------------------------------------------------
 
   // O2.3: lowest sum; of those, fewest cards; of those, by lot.
@@ -69,8 +68,8 @@ class MoveApplier {
     emit_(StartFound{open_.start, by_lot});
   }
 
-  void choose_token(Seat seat, Colour colour) {  // O2.4
-    give_token(seat, colour, false);
+  void carry_out(Seat seat, const ChooseToken& choice) {  // O2.4
+    give_token(seat, choice.colour, false);
     const Seat next = seat.next(open_.players);
     if (next == open_.start) {
       begin_turn(next);
@@ -89,12 +88,14 @@ class MoveApplier {
   void begin_turn(Seat seat) {
     open_.phase = Phase::turn;
     open_.turn = open_.actor = seat;
-    if (!open_.market.has_something_for(seat)) refresh();  // O3.2; once only (O7.3)
+    if (!open_.market.has_something_for(seat)) {  // O3.2; once only (O7.3)
+      apart([](MoveApplier& self) { self.refresh(); });
+    }
   }
 
   void end_turn() { begin_turn(open_.turn.next(open_.players)); }
 
-  void pass(Seat seat) {  // O3.3
+  void carry_out(Seat seat, const Pass&) {  // O3.3
     emit_(Passed{seat});
     if (++open_.passes == open_.players) {
       end_game(Ending::passes);
@@ -105,7 +106,7 @@ class MoveApplier {
 
   // ---- O5, O6: a coin, a reservation -----------------------------------------------------------------------
 
-  void take(Seat seat, const Take& take) {
+  void carry_out(Seat seat, const Take& take) {
     open_.passes = 0;
     // Of several identical free cards, the one laid out first (O5.1). Its piece, if any, comes back with it (O5.2).
     open_.market.take({take.card, take.reserved ? Piece(seat) : Piece()});
@@ -114,7 +115,7 @@ class MoveApplier {
     end_turn();
   }
 
-  void reserve(Seat seat, const Reserve& reserve) {  // O6.1
+  void carry_out(Seat seat, const Reserve& reserve) {  // O6.1
     open_.passes = 0;
     if (reserve.row == From::market) {
       open_.market.set_piece(reserve.card, Piece(seat));
@@ -127,7 +128,8 @@ class MoveApplier {
 
   // ---- O4: buying; the steps in the order of O4.4 ------------------------------------------------------------
 
-  void buy(Seat seat, Bag payment) {
+  void carry_out(Seat seat, const Buy& buy) {
+    const Bag payment = buy.payment;
     open_.passes = 0;
     // 1. Pay.
     state_.hands[seat] -= payment;
@@ -142,7 +144,7 @@ class MoveApplier {
     const bool arrived = move_ships(goods);
     // 5. Payday, if any.
     if (arrived) {
-      payday();  // O8.3
+      apart([](MoveApplier& self) { self.payday(); });  // O8.3
     } else {
       end_turn();
     }
@@ -154,23 +156,33 @@ class MoveApplier {
     Refreshed event{};
     event.from_farm = open_.farm;
     open_.market.append(open_.farm);
-    deal(2, open_.market, event.to_market);
-    deal(3, open_.farm, event.to_farm);
+    deal<2>(open_.market, event.to_market);
+    deal<3>(open_.farm, event.to_farm);
     emit_(event);
   }
 
-  // Fewer cards if both piles are empty (O7.2).
-  void deal(int count, auto& row, auto& told) {
+  template <int Count>
+  void deal(auto& row, auto& told) {
+    if (state_.draw.size() < Count) [[unlikely]]
+      return apart([&row, &told](MoveApplier& self) { self.deal_last(Count, row, told); });
+    lay_out(state_.draw.template draw<Count>(), row, told);
+  }
+
+  // The draw pile runs out: fewer cards if both piles are empty (O7.2).
+  void deal_last(int count, auto& row, auto& told) {
     while (count > 0) {
-      if (state_.draw.empty()) [[unlikely]]
-        renew_pile();
+      if (state_.draw.empty()) renew_pile();
       const std::span<const Card> cards = state_.draw.draw(count);
       if (cards.empty()) return;
-      row.lay_out(cards);
+      lay_out(cards, row, told);
       count -= static_cast<int>(cards.size());
-      if constexpr (Emit::wanted) {
-        for (Card card : cards) told.push(card);
-      }
+    }
+  }
+
+  void lay_out(std::span<const Card> cards, auto& row, auto& told) {
+    row.lay_out(cards);
+    if constexpr (Emit::wanted) {
+      for (Card card : cards) told.push(card);
     }
   }
 
@@ -186,7 +198,7 @@ class MoveApplier {
   [[gnu::noinline]] void renew_pile() {  // O7.2
     if (open_.discard.empty()) return;
     state_.draw.clear();
-    open_.discard.each_card([&](Card card) { state_.draw.put_below(card); });
+    open_.discard.each([&](Card card, int count) { state_.draw.put_below(card, count); });
     open_.discard = Bag();
     // Once the old pile is gone, the cards missing everywhere else are those that lie face down (O12.3).
     state_.buried += state_.blind;
@@ -206,36 +218,38 @@ class MoveApplier {
   // True if a ship has reached Edo.
   bool move_ships(Bag goods) {
     bool arrived = false;
+    std::uint64_t counts = goods.colour_counts();
     for (Colour colour : colours) {
-      if (!goods.has(colour)) continue;
-      const int steps = std::min(goods.count_of(colour), 2);  // O8.1
+      const int steps = std::min(static_cast<int>(counts & 0xFFFU), 2);  // O8.1
+      counts >>= 12U;
       const Place from = open_.ships[colour];
       const int to = std::min(static_cast<int>(from) + steps, static_cast<int>(Place::edo));  // O8.2
       open_.ships[colour] = static_cast<Place>(to);
-      arrived = arrived || in_edo(colour);
-      emit_(ShipMoved{colour, from, open_.ships[colour]});
+      arrived |= in_edo(colour);
+      if (steps > 0) emit_(ShipMoved{colour, from, open_.ships[colour]});
     }
     return arrived;
   }
 
   // ---- O9: payday; the steps in the order of O9.1 --------------------------------------------------------------
 
-  [[gnu::noinline]] void payday() {
-    PerPlayer<ByColour<bool>> scored{};
+  void payday() {
+    PerPlayer<unsigned> scored{};  // a bit for each colour
     // 1. Every player sells all goods of the arrived colours (O9.2).
     for (Colour colour : colours) {
       if (!in_edo(colour)) continue;
       Seat seat = open_.turn;
       for (int i = 0; i < open_.players; ++i, seat = seat.next(open_.players)) {
-        scored[seat][colour] = sell(seat, colour);
+        if (sell(seat, colour)) scored[seat] |= 1U << index_of(colour);
       }
     }
     // 2. Tokens (O9.5).
     bool enough = false;
     Seat seat = open_.turn;
     for (int i = 0; i < open_.players; ++i, seat = seat.next(open_.players)) {
-      for (Colour colour : colours) {
-        if (scored[seat][colour]) give_token(seat, colour, true);
+      if (scored[seat] == 0) continue;
+      for (unsigned rest = scored[seat]; rest != 0; rest &= rest - 1) {
+        give_token(seat, colours[static_cast<std::size_t>(lowest_bit(rest))], true);
       }
       enough = enough || open_.holdings[seat].token_count() >= tokens_to_end;
     }
@@ -245,16 +259,16 @@ class MoveApplier {
       return;
     }
     // 4. The black tide, after everyone has been asked about insurance (O10).
-    ask_from(0, 0);
+    ask_from(open_.turn, 0);
   }
 
   // True if there was something to sell.
   bool sell(Seat seat, Colour colour) {
     Holdings& holdings = open_.holdings[seat];
+    if (!holdings.goods.has(colour) && !holdings.insured.has(colour)) return false;
     const Bag uninsured = holdings.goods.of_colour(colour);
     const Bag insured = holdings.insured.of_colour(colour);
     const Bag lot = uninsured + insured;  // O9.2: insured or not
-    if (lot.empty()) return false;
     holdings.goods -= uninsured;
     holdings.insured -= insured;
 
@@ -285,7 +299,7 @@ class MoveApplier {
 
   // ---- O10: the black tide -------------------------------------------------------------------------------------
 
-  void insure(Seat seat, const Insure& insure) {
+  void carry_out(Seat seat, const Insure& insure) {
     if (insure.discards.empty()) {
       emit_(InsuranceDeclined{seat, open_.asked});
     } else {
@@ -295,25 +309,27 @@ class MoveApplier {
       open_.holdings[seat].insured += insure.goods;  // O10.3: until sold
       emit_(Insured{seat, open_.asked, insure.discards, insure.goods});
     }
-    const int steps = (seat.index() - open_.turn.index() + open_.players) % open_.players;
-    ask_from(steps, static_cast<int>(open_.asked) + 1);
+    apart([seat, next = static_cast<int>(open_.asked) + 1](MoveApplier& self) { self.ask_from(seat, next); });
   }
 
   // O10.2, O10.5: asks the next player who has something to decide, clockwise from the buyer, colour by colour;
-  // `steps` players from the buyer, and there from colour number `first`. When all have been asked, ships sink.
-  [[gnu::noinline]] void ask_from(int steps, int first) {
-    for (; steps < open_.players; ++steps, first = 0) {
-      const Seat seat((open_.turn.index() + steps) % open_.players);
+  // from this seat on, and there from colour number `first`. When all have been asked, ships sink.
+  void ask_from(Seat seat, int first) {
+    do {
+      const Bag hand = state_.hands[seat];
+      const Bag goods = open_.holdings[seat].goods;
       for (int i = first; i < colour_count; ++i) {
         const Colour colour = colours[static_cast<std::size_t>(i)];
         if (!in_the_tide(open_.ships[colour])) continue;  // O10.4
-        if (!can_insure(state_.hands[seat], open_.holdings[seat].goods, colour)) continue;
+        if (!can_insure(hand, goods, colour)) continue;
         open_.phase = Phase::insure;
         open_.actor = seat;
         open_.asked = colour;
         return;
       }
-    }
+      first = 0;
+      seat = seat.next(open_.players);
+    } while (seat != open_.turn);
     open_.asked = Colour{};
     sink_ships();
     return_ships();
@@ -326,8 +342,8 @@ class MoveApplier {
       emit_(ShipSank{colour});
       Seat seat = open_.turn;
       for (int i = 0; i < open_.players; ++i, seat = seat.next(open_.players)) {
+        if (!open_.holdings[seat].goods.has(colour)) continue;
         const Bag lost = open_.holdings[seat].goods.of_colour(colour);
-        if (lost.empty()) continue;
         open_.holdings[seat].goods -= lost;
         open_.discard += lost;
         emit_(GoodsLost{seat, lost});

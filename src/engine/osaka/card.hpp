@@ -8,6 +8,7 @@
 #include <compare>
 #include <cstdint>
 
+#include "engine/core/bits.hpp"
 #include "engine/core/counting.hpp"
 
 namespace ichiba::osaka {
@@ -113,14 +114,33 @@ class Bag {
   friend constexpr Bag operator+(Bag a, Bag b) { return a += b; }
   friend constexpr Bag operator-(Bag a, Bag b) { return a -= b; }
 
+  // A card of the kind with this number, if it is there; otherwise nothing, whatever the number below 16.
+  static constexpr Bag of_code(std::uint64_t kind, bool there) {
+    Bag bag;
+    bag.word_ = ones[static_cast<std::size_t>(kind)] * static_cast<std::uint64_t>(there);
+    return bag;
+  }
+  // The first card in the order of writing. There is one.
+  [[nodiscard]] constexpr Card first() const { return Card::of_kind(lowest_bit(word_) / 4); }
+
   [[nodiscard]] constexpr bool empty() const { return word_ == 0; }
   [[nodiscard]] constexpr int size() const { return static_cast<int>(word_ >> size_bit); }
   [[nodiscard]] constexpr int value() const { return static_cast<int>((word_ >> value_bit) & 511U); }
+  // The highest value of a card in it. There is one.
+  [[nodiscard]] constexpr int highest_value() const {
+    assert(!empty());
+    if (fields_of_rank(0) != 0) return 5;
+    return fields_of_rank(1) != 0 ? 3 : 2;
+  }
   [[nodiscard]] constexpr int count(Card card) const {
     return static_cast<int>((word_ >> (4U * static_cast<unsigned>(card.kind()))) & 15U);
   }
   [[nodiscard]] constexpr bool has(Colour colour) const {
     return (word_ & (0xFFFULL << (12U * index_of(colour)))) != 0;
+  }
+  // A card of the colour with an insurance icon: a three or a two?
+  [[nodiscard]] constexpr bool has_icons(Colour colour) const {
+    return (word_ & (0xFF0ULL << (12U * index_of(colour)))) != 0;
   }
   [[nodiscard]] constexpr int count_of(Colour colour) const {
     const std::uint64_t part = word_ >> (12U * index_of(colour));
@@ -144,6 +164,11 @@ class Bag {
     const std::uint64_t even = ((word_ & low) | spare) - (other.word_ & low);
     const std::uint64_t odd = (((word_ >> 4U) & low) | spare) - ((other.word_ >> 4U) & low);
     return (even & odd & spare) == spare;
+  }
+
+  // How many cards of each colour: twelve bits for each.
+  [[nodiscard]] constexpr std::uint64_t colour_counts() const {
+    return fields_of_rank(0) + fields_of_rank(1) + fields_of_rank(2);
   }
 
   // The counts of one rank (0, 1, 2: value 5, 3, 2): twelve bits for each colour, of which the lowest four hold the
@@ -192,7 +217,7 @@ class Bag {
 
   // A single card of each kind, as a word.
   static constexpr std::array ones = [] {
-    std::array<std::uint64_t, Card::kinds> words{};
+    std::array<std::uint64_t, 16> words{};
     for (unsigned kind = 0; kind < Card::kinds; ++kind) {
       const auto value = static_cast<std::uint64_t>(Card::of_kind(static_cast<int>(kind)).value());
       words[kind] = (1ULL << size_bit) | (value << value_bit) | (1ULL << (4U * kind));

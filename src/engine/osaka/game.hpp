@@ -43,7 +43,7 @@ struct Game {
   }
   static int players(const Variant& variant) { return variant.players; }
   static std::string text(const Variant&, const Move& move) { return to_text(move); }
-  static std::expected<Move, NotNotation> parse(const Variant&, std::string_view text) { return parse_move(text); }
+  static expected<Move, NotNotation> parse(const Variant&, std::string_view text) { return parse_move(text); }
   static Seen seen(const Event& event, std::optional<Seat>) { return osaka::seen(event); }
   static SeatSet winners(const State& state) {
     return over(state) ? osaka::winners(state.open, state.points) : SeatSet();
@@ -57,6 +57,10 @@ struct Game {
   static Shown shown(const Variant& variant, const State& state, std::optional<Seat> viewer) {
     if (variant.memory && viewer) return know(state, *viewer);
     return view(state, viewer);
+  }
+  // The option alone decides who may have notes.
+  static Shown shown_with_notes(const Variant& variant, const State& state, std::optional<Seat> viewer) {
+    return shown(variant, state, viewer);
   }
 
   // O12.2: nobody knows the order of the cards that are still to be drawn.

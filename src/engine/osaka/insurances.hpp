@@ -12,21 +12,18 @@ class Insurances {
  public:
   constexpr Insurances() = default;
   Insurances(Bag hand, Bag uninsured_goods, Colour colour)
-      : hand_(hand.of_colour(colour)), goods_(uninsured_goods.of_colour(colour)), colour_(colour) {
-    size_ = 1 + walk(0, nullptr);
-  }
+      : hand_(hand), goods_(uninsured_goods), colour_(colour), size_(count(hand, uninsured_goods, colour)) {}
 
   // Number 0 is to decline.
   [[nodiscard]] std::uint32_t size() const { return size_; }
   [[nodiscard]] Insure operator[](std::uint32_t index) const {
-    Insure found;
-    if (index > 0) walk(index, &found);
-    return found;
+    return index == 0 ? Insure() : find(hand_, goods_, colour_, index);
   }
 
  private:
-  // Visits all ways except declining; stops at number `wanted` and writes it to `found`. Returns how many it saw.
-  std::uint32_t walk(std::uint32_t wanted, Insure* found) const;
+  // Not inlined and not members of an object, so that a list of offers can be kept in registers.
+  [[gnu::noinline]] static std::uint32_t count(Bag hand, Bag goods, Colour colour);
+  [[gnu::noinline]] static Insure find(Bag hand, Bag goods, Colour colour, std::uint32_t index);
 
   Bag hand_;
   Bag goods_;
@@ -36,7 +33,7 @@ class Insurances {
 
 // O10.5: is there an uninsured good of the colour, and an icon of it in the hand?
 inline bool can_insure(Bag hand, Bag uninsured_goods, Colour colour) {
-  return uninsured_goods.has(colour) && hand.count(Card(colour, 2)) + hand.count(Card(colour, 3)) > 0;
+  return uninsured_goods.has(colour) && hand.has_icons(colour);
 }
 
 }  // namespace ichiba::osaka

@@ -1,8 +1,6 @@
 // O9.2: what a lot is worth.
 #pragma once
 
-#include <algorithm>
-
 #include "engine/osaka/card.hpp"
 
 namespace ichiba::osaka {
@@ -18,7 +16,7 @@ struct LotPrice {
 // The lot has at least one card.
 constexpr LotPrice price_of(Bag lot, int tokens) {
   LotPrice sum;
-  lot.each([&](Card card, int) { sum.highest = std::max(sum.highest, card.value()); });
+  sum.highest = lot.highest_value();
   sum.tokens = tokens;
   sum.price = sum.highest + tokens;
   sum.value = (sum.price * lot.size() + 4) / 5 * 5;

@@ -7,7 +7,7 @@ namespace ichiba::osaka {
 namespace {
 
 using Why = NotNotation::Why;
-using Parsed = std::expected<Move, NotNotation>;
+using Parsed = expected<Move, NotNotation>;
 
 constexpr std::string_view letters = "RBYG";
 
@@ -36,7 +36,7 @@ Parsed parse_reserve(TokenReader words) {
 }
 
 // Cards up to the end, or up to a colon. At least one.
-std::expected<Bag, NotNotation> parse_cards(TokenReader& words, bool up_to_colon) {
+expected<Bag, NotNotation> parse_cards(TokenReader& words, bool up_to_colon) {
   Bag cards;
   while (!words.done()) {
     const std::string_view word = words.next();
@@ -56,7 +56,7 @@ std::expected<Bag, NotNotation> parse_cards(TokenReader& words, bool up_to_colon
 
 Parsed parse_buy(TokenReader words) {
   const auto payment = parse_cards(words, false);
-  if (!payment) return std::unexpected(payment.error());
+  if (!payment) return unexpected(payment.error());
   return Buy{*payment};
 }
 
@@ -66,9 +66,9 @@ Parsed parse_insure(TokenReader words) {
     return ended<Move>(words, Insure{});
   }
   const auto discards = parse_cards(words, true);
-  if (!discards) return std::unexpected(discards.error());
+  if (!discards) return unexpected(discards.error());
   const auto goods = parse_cards(words, false);
-  if (!goods) return std::unexpected(goods.error());
+  if (!goods) return unexpected(goods.error());
   return Insure{*discards, *goods};
 }
 

@@ -1,11 +1,11 @@
 // Moves and cards of Traders of Osaka as text, both ways (docs/records.md).
 #pragma once
 
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/core/expected.hpp"
 #include "engine/core/tokens.hpp"
 #include "engine/osaka/move.hpp"
 
@@ -19,6 +19,6 @@ std::string to_text(Bag cards);  // R5 R2 B3, in the order of writing
 std::string to_text(const Move& move);
 
 std::optional<Card> parse_card(std::string_view text);
-std::expected<Move, NotNotation> parse_move(std::string_view text);
+expected<Move, NotNotation> parse_move(std::string_view text);
 
 }  // namespace ichiba::osaka

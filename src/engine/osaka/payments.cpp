@@ -29,7 +29,6 @@ class FewWays {
   [[nodiscard]] std::uint32_t of(int k) const { return static_cast<std::uint8_t>(bytes_ >> (8 * k)); }
 
   // From no card upwards; the last way is to pick them all.
-  [[nodiscard]] bool at_end() const { return bytes_ == 0; }
   [[nodiscard]] bool at_last() const { return bytes_ < 256U; }
   [[nodiscard]] std::uint32_t here() const { return of(0); }
   void next() { bytes_ >>= 8U; }
@@ -38,7 +37,7 @@ class FewWays {
   // By the counts of both colours, four bits each.
   static constexpr std::array<std::uint64_t, 256> of_two_colours = [] {
     constexpr auto of_one = [](std::size_t n) {
-      return 0x0101010101010101ULL >> (8 * (most_cards - std::min(n, 7UZ)));
+      return 0x0101010101010101ULL >> (8 * (most_cards - std::min(n, std::size_t{7})));
     };
     std::array<std::uint64_t, 256> products{};
     for (std::size_t i = 0; i < products.size(); ++i) products[i] = of_one(i / 16) * of_one(i % 16);
@@ -64,7 +63,6 @@ class ManyWays {
   }
   [[nodiscard]] std::uint32_t of(int k) const { return counts_[static_cast<std::size_t>(k)]; }
 
-  [[nodiscard]] bool at_end() const { return at_ > largest_; }
   [[nodiscard]] bool at_last() const { return at_ == largest_; }
   [[nodiscard]] std::uint32_t here() const { return of(at_); }
   void next() { ++at_; }
@@ -127,28 +125,31 @@ class KeptCards {
   void each(Visit visit) const {
     Shape shape{};
     int after_threes = change_;
-    for (Ways threes = threes_; !threes.at_end() && after_threes >= 0; threes.next()) {
-      const int smallest = threes.at_last() ? 5 : 3;  // of the other cards that are not twos
+    for (Ways threes = threes_;; threes.next()) {
+      // If this much is left, then, after all twos, there is enough for another three or five.
+      const int too_much = 2 * all_twos_ + (threes.at_last() ? 5 : 3);
       int left = after_threes;
       shape.fives = 0;
-      for (Ways fives = fives_; !fives.at_end() && left >= 0; fives.next()) {
-        if (left - 2 * all_twos_ < smallest) {
+      for (Ways fives = fives_;; fives.next()) {
+        if (left < too_much) {
           shape.twos = std::min(left / 2, all_twos_);
           if (visit(shape, twos_.of(shape.twos) * threes.here() * fives.here())) return;
         }
         left -= 5;
         ++shape.fives;
+        if (left < 0 || fives.at_last()) break;
       }
       after_threes -= 3;
       ++shape.threes;
+      if (after_threes < 0 || threes.at_last()) return;
     }
   }
 
   // Pick number `index` of the ways to pick k cards of this rank: fewest of the first colour first.
   void pick(int rank, int k, std::uint32_t index, Bag& into) const {
     for (std::uint64_t fields = hand_.fields_of_rank(rank); k > 0;) {
-      const int colour = lowest_bit(fields) / 12;
-      fields &= ~(15ULL << (12 * colour));
+      const int place = lowest_bit(fields) & ~3;
+      fields = fields >> (place + 4) << (place + 4);  // without this colour
       int t = 0;
       if (fields == 0) {
         t = k;  // the last colour
@@ -156,7 +157,7 @@ class KeptCards {
         const Ways rest(fields);
         for (std::uint32_t ways = rest.of(k); index >= ways; ways = rest.of(k - ++t)) index -= ways;
       }
-      into.add(Card::of_kind(3 * colour + rank), t);
+      into.add(Card::of_kind(place / 4 + rank), t);
       k -= t;
     }
   }
@@ -171,7 +172,9 @@ class KeptCards {
 
 // Can no more than seven cards of a rank be kept? If more, the way round is long, and seldom taken.
 bool few_are_kept(Bag hand, int change) {
-  return change / 2 <= FewWays::most_cards || hand.size() <= FewWays::most_cards;
+  constexpr int most = FewWays::most_cards;
+  if (change / 2 <= most || hand.size() <= most) return true;
+  return hand.of_rank(rank_of_2) <= most && hand.of_rank(rank_of_3) <= most && hand.of_rank(rank_of_5) <= most;
 }
 [[gnu::noinline]] std::uint32_t count_many(Bag hand, int change) { return KeptCards<ManyWays>(hand, change).total(); }
 [[gnu::noinline]] Bag find_among_many(Bag hand, int change, std::uint32_t index) {
@@ -185,11 +188,10 @@ std::uint32_t Payments::count(Bag hand, int change) {
   return few_are_kept(hand, change) ? KeptCards<FewWays>(hand, change).total() : count_many(hand, change);
 }
 
-Bag Payments::operator[](std::uint32_t index) const {
-  if (change_ < 2) return hand_;
-  const std::uint32_t from_the_end = size_ - 1 - index;
-  return hand_ - (few_are_kept(hand_, change_) ? KeptCards<FewWays>(hand_, change_)[from_the_end]
-                                               : find_among_many(hand_, change_, from_the_end));
+Bag Payments::find(Bag hand, int change, std::uint32_t from_the_end) {
+  if (change < 2) return hand;
+  return hand - (few_are_kept(hand, change) ? KeptCards<FewWays>(hand, change)[from_the_end]
+                                            : find_among_many(hand, change, from_the_end));
 }
 
 }  // namespace ichiba::osaka

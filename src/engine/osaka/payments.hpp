@@ -16,10 +16,12 @@ class Payments {
   }
 
   [[nodiscard]] std::uint32_t size() const { return size_; }
-  [[nodiscard, gnu::noinline]] Bag operator[](std::uint32_t index) const;
+  [[nodiscard]] Bag operator[](std::uint32_t index) const { return find(hand_, change_, size_ - 1 - index); }
 
  private:
+  // Not inlined and not members of an object, so that a list of offers can be kept in registers.
   [[nodiscard, gnu::noinline]] static std::uint32_t count(Bag hand, int change);
+  [[nodiscard, gnu::noinline]] static Bag find(Bag hand, int change, std::uint32_t from_the_end);
 
   Bag hand_;
   int change_ = 0;  // what the hand is worth beyond the price

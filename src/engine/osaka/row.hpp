@@ -65,6 +65,15 @@ class Row {
     return {Card::of_kind(static_cast<int>(byte & 15U)), Piece::from_bits((byte >> 4U) & 15U)};
   }
 
+  // Each slot in the order of the row: each([](Slot slot) { ... }).
+  template <class Visit>
+  constexpr void each(Visit visit) const {
+    std::uint64_t rest = bytes_;
+    for (int left = size(); left > 0; --left, rest >>= 8U) {
+      visit(Slot{Card::of_kind(static_cast<int>(rest & 15U)), Piece::from_bits((rest >> 4U) & 15U)});
+    }
+  }
+
   // The place of the first such slot, or `not_found`.
   [[nodiscard]] constexpr int find(Slot slot) const { return std::countr_zero(likes_of(slot)) / 8; }
 
@@ -75,18 +84,20 @@ class Row {
   // O3.2: is there anything here that others have not reserved?
   [[nodiscard]] constexpr bool has_something_for(Seat seat) const { return !free_.empty() || has_piece_of(seat); }
 
+  // The card under this player's piece, or nothing. Computed without a branch to guess.
+  [[nodiscard]] constexpr Bag card_under_piece_of(Seat seat) const {
+    const std::uint64_t pieces = pieces_of(seat);
+    const auto place = static_cast<unsigned>(lowest_bit(pieces | (1ULL << 63U))) & ~7U;
+    return Bag::of_code((bytes_ >> place) & 15U, pieces != 0);
+  }
+
   // The cards without a piece.
   [[nodiscard]] constexpr Bag free_cards() const { return free_; }
 
   // O4.1: everything that others have not reserved leaves the row.
   constexpr Bag take_all_for(Seat seat) {
-    Bag goods = free_;
-    std::uint64_t others = bytes_ & (ones * 0xF0U);
-    const int own = find_piece_of(seat);
-    if (own != not_found) {
-      goods.add((*this)[own].card);
-      others &= ~(0xFFULL << (8 * own));
-    }
+    const Bag goods = free_ + card_under_piece_of(seat);
+    std::uint64_t others = bytes_ & (ones * 0xF0U) & ~((ones * 0x10U) << seat.index());
     Row left;
     while (others != 0) {  // seldom more than one
       const int i = std::countr_zero(others) / 8;
@@ -103,39 +114,40 @@ class Row {
     if (slot.by.none()) free_.add(slot.card);
   }
 
-  // Appends cards without pieces.
+  // Appends cards without pieces to a row that is not full.
   constexpr void lay_out(std::span<const Card> cards) {
-    assert(size() + static_cast<int>(cards.size()) <= Capacity);
-    int place = 8 * size();
-    for (Card card : cards) {
-      bytes_ ^= (no_card ^ static_cast<std::uint64_t>(card.kind())) << place;
-      free_.add(card);
-      place += 8;
+    assert(size() < 8 && size() + static_cast<int>(cards.size()) <= Capacity);
+    std::uint64_t changes = 0;
+    Bag more;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      changes |= (no_card ^ static_cast<std::uint64_t>(cards[i].kind())) << (8 * i);
+      more.add(cards[i]);
     }
+    bytes_ ^= changes << (8 * size());
+    free_ += more;
   }
 
   // Takes the first such slot out. Later cards move up, so the order is kept.
   constexpr void take(Slot slot) {
-    const int i = lowest_bit(likes_of(slot)) / 8;
-    assert(i < size());
-    const std::uint64_t before = (1ULL << (8 * i)) - 1;
-    bytes_ = (bytes_ & before) | ((bytes_ >> 8U) & ~before & (~0ULL >> 8U)) | (no_card << 56U);
+    assert(find(slot) < size());
+    const std::uint64_t likes = likes_of(slot);
+    const std::uint64_t before = ((likes & ~(likes - 1)) >> 7U) - 1;  // the bytes before the first of them
+    bytes_ = (bytes_ & before) | ((bytes_ >> 8U) & ~before) | (no_card << 56U);
     if (slot.by.none()) free_.remove(slot.card);
   }
 
   // Puts a piece on the first such card without one.
   constexpr void set_piece(Card card, Piece piece) {
-    const int i = lowest_bit(likes_of({card, Piece()})) / 8;
-    assert(i < size() && !piece.none());
-    bytes_ |= static_cast<std::uint64_t>(piece.bits()) << (8 * i + 4);
+    assert(find({card, Piece()}) < size() && !piece.none());
+    const std::uint64_t likes = likes_of({card, Piece()});
+    bytes_ |= ((likes & ~(likes - 1)) >> 3U) * piece.bits();  // bit 4 of the first byte that is alike
     free_.remove(card);
   }
 
-  // O7.1: all cards of the other row are appended, with their pieces.
+  // O7.1: all cards of the other row are appended, with their pieces. There is room for as many as it can have.
   template <int OtherCapacity>
   constexpr void append(Row<OtherCapacity>& other) {
-    assert(size() + other.size() <= Capacity);
-    if (other.empty()) return;
+    assert(size() + OtherCapacity <= Capacity);
     const std::uint64_t mine = (1ULL << (8 * size())) - 1;
     bytes_ = (bytes_ & mine) | (other.bytes_ << (8 * size()));
     free_ += other.free_;

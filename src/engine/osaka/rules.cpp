@@ -130,13 +130,13 @@ Verdict check_content(const Open& open, Bag hand, Seat seat, const Move& move) {
 
 }  // namespace
 
-std::expected<Legal, Refusal> check(const Open& open, Bag hand, Seat seat, const Move& move) {
-  if (open.phase == Phase::over) return std::unexpected(refusal(Reason::game_is_over));
+expected<Legal, Refusal> check(const Open& open, Bag hand, Seat seat, const Move& move) {
+  if (open.phase == Phase::over) return unexpected(refusal(Reason::game_is_over));
   if (seat != open.actor) {
-    return std::unexpected(refusal(Reason::not_your_turn, open.actor.index(), seat.index()));
+    return unexpected(refusal(Reason::not_your_turn, open.actor.index(), seat.index()));
   }
-  if (const Verdict verdict = check_phase(open, move)) return std::unexpected(*verdict);
-  if (const Verdict verdict = check_content(open, hand, seat, move)) return std::unexpected(*verdict);
+  if (const Verdict verdict = check_phase(open, move)) return unexpected(*verdict);
+  if (const Verdict verdict = check_content(open, hand, seat, move)) return unexpected(*verdict);
   return Referee::legal(seat, move);
 }
 

@@ -1,9 +1,8 @@
 // The rules of Traders of Osaka: is a move legal, and what does it do? (docs/rules/osaka.md)
 #pragma once
 
-#include <expected>
-
 #include "engine/core/chance.hpp"
+#include "engine/core/expected.hpp"
 #include "engine/osaka/apply.hpp"
 #include "engine/osaka/move.hpp"
 #include "engine/osaka/offers.hpp"
@@ -13,9 +12,9 @@
 namespace ichiba::osaka {
 
 // Decided from the open table and the mover's own hand, so that a refusal cannot reveal a secret.
-std::expected<Legal, Refusal> check(const Open& open, Bag hand, Seat seat, const Move& move);
+expected<Legal, Refusal> check(const Open& open, Bag hand, Seat seat, const Move& move);
 
-inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
+inline expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
   return check(state.open, state.hands[seat], seat, move);
 }
 
@@ -33,6 +32,13 @@ State set_up(int players, C& chance, Emit&& emit) {
 template <Chance<Card> C, class Emit>
 void apply(State& state, const Legal& legal, C& chance, Emit&& emit) {
   MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(legal);
+}
+
+// Carries out offer number `index` of a list that was made from this state.
+template <Chance<Card> C, class Emit>
+[[gnu::always_inline]] inline void apply(State& state, const Offers& list, std::uint32_t index, C& chance,
+                                         Emit&& emit) {
+  MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(list, index);
 }
 
 }  // namespace ichiba::osaka

@@ -81,6 +81,7 @@ static_assert(sizeof(State) <= 512);
 
 inline bool over(const State& state) { return state.open.phase == Phase::over; }
 
+inline Seat first_to_act(const Open& open) { return open.actor; }
 inline SeatSet to_act(const Open& open) { return open.phase == Phase::over ? SeatSet() : SeatSet::of(open.actor); }
 
 // O6.1: does the player have the reservation piece?

@@ -2,10 +2,10 @@
 // Neither has a field for what nobody may know, so neither can leak it.
 #pragma once
 
-#include <expected>
 #include <optional>
 #include <type_traits>
 
+#include "engine/core/expected.hpp"
 #include "engine/core/random.hpp"
 #include "engine/osaka/offers.hpp"
 #include "engine/osaka/refusal.hpp"
@@ -55,7 +55,7 @@ inline Offers offers(const View& view) { return {view.open, view.hand, Seat(view
 inline Offers offers(const Knowledge& known) { return {known.open, known.hands[known.seat], known.seat}; }
 
 // Is the move legal for the seat that knows this? The same answer as from the whole state.
-std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
+expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
 
 // A whole state that agrees with what is known: the unseen cards dealt again, every deal equally likely.
 State sample(const Knowledge& known, Rng& rng);

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/core/apart.hpp"
 #include "engine/core/events.hpp"
 #include "engine/tsukiji/events.hpp"
 #include "engine/tsukiji/move.hpp"
+#include "engine/tsukiji/offers.hpp"
 #include "engine/tsukiji/state.hpp"
 
 namespace ichiba::tsukiji {
@@ -24,18 +26,16 @@ class MoveApplier {
   }
 
   void apply(const Legal& legal) {
-    const Seat seat = legal.seat();
-    std::visit(Overloaded{
-                   [&](const Bid& bid) { this->bid(seat, bid.fingers); },
-                   [&](const Pick& pick) { place(seat, {open_.display.take(pick.place), pick.colour}, Way::picked); },
-                   [&](const ChooseColour& choice) { place(seat, {open_.drawn, choice.colour}, Way::drawn); },
-                   [&](const Steal& steal) { place(seat, take_from_opponent(seat, steal.face), Way::stolen); },
-                   [&](const Discard& discard) { this->discard(seat, discard.face); },
-               },
-               legal.move());
+    std::visit([&](const auto& move) { carry_out(legal.seat(), move); }, legal.move());
+  }
+  [[gnu::always_inline]] void apply(const Offers& list, std::uint32_t index) {
+    list.visit(index, [self = *this, seat = list.seat()](const auto& move) mutable { self.carry_out(seat, move); });
   }
 
  private:
+  // For what is seldom done, or calls itself again: apart([](MoveApplier& self) { ... }).
+  void apart(auto step) const { run_apart<MoveApplier>(state_, chance_, emit_, step); }
+
   void ask(Phase phase, Seat seat) {
     open_.phase = phase;
     open_.actor = seat;
@@ -44,10 +44,10 @@ class MoveApplier {
 
   // ---- T3: a round -------------------------------------------------------------------------------------------
 
-  void bid(Seat seat, int fingers) {  // T3.1
-    state_.bids[seat] = static_cast<std::uint8_t>(fingers);
+  void carry_out(Seat seat, const Bid& bid) {  // T3.1
+    state_.bids[seat] = bid.fingers;
     open_.to_act.remove(seat);
-    emit_(BidMade{seat, fingers});
+    emit_(BidMade{seat, bid.fingers});
     if (open_.to_act.empty()) reveal();
   }
 
@@ -70,7 +70,7 @@ class MoveApplier {
   }
 
   // Continues after a taken card, with all it brought, has been carried out (T4.3).
-  void resume() {
+  [[gnu::always_inline]] void resume() {
     switch (open_.then) {
       case Then::discard_the_other:  // T3.3
         discard_display();
@@ -91,7 +91,7 @@ class MoveApplier {
         break;
       case Then::draw_a_second:
         open_.then = Then::finish_round;
-        draw_for(open_.actor);
+        apart([](MoveApplier& self) { self.draw_for(self.open_.actor); });
         break;
       case Then::finish_round: finish_round(); break;
     }
@@ -100,15 +100,19 @@ class MoveApplier {
   void discard_display() {
     if (open_.display.empty()) return;
     emit_(DisplayDiscarded{open_.display});
-    for (Face face : open_.display) open_.discard.push(face);
+    open_.discard.append(open_.display);
     open_.display.clear();
   }
 
   void end_round() {  // T3.6
     if (std::abs(open_.barrel) < deck_.reach) {
       finish_round();
-      return;
+    } else {
+      apart([](MoveApplier& self) { self.end_of_track(); });
     }
+  }
+
+  void end_of_track() {
     const Seat seat(open_.barrel > 0 ? 0 : 1);  // T6.1; once a round (T6.2): later pushes do not come here
     emit_(EndOfTrack{seat});
     push_barrel(-open_.barrel, Push::end_of_track);
@@ -131,8 +135,11 @@ class MoveApplier {
   }
 
   void deal() {  // T2.3, T3.6
-    Face face;
-    while (open_.display.size() < 2 && draw(face)) open_.display.push(face);
+    if (open_.display.empty() && state_.draw.size() > 2) {
+      for (Face face : state_.draw.template draw<2>()) open_.display.push(face);
+    } else {
+      apart([](MoveApplier& self) { self.deal_last(); });
+    }
     if (open_.display.empty()) {  // T5.3
       end_game(Ending::pile);
       return;
@@ -143,7 +150,26 @@ class MoveApplier {
     open_.to_act = SeatSet::first(players);
   }
 
+  void deal_last() {  // the draw pile runs out
+    Face face;
+    while (open_.display.size() < 2 && draw(face)) open_.display.push(face);
+  }
+
   // ---- T4: taking a card -------------------------------------------------------------------------------------
+
+  void carry_out(Seat seat, const Pick& pick) {
+    place(seat, {open_.display.take(pick.place), pick.colour}, Way::picked);
+  }
+  void carry_out(Seat seat, const ChooseColour& choice) {
+    apart([seat, colour = choice.colour](MoveApplier& self) {
+      self.place(seat, {self.open_.drawn, colour}, Way::drawn);
+    });
+  }
+  void carry_out(Seat seat, const Steal& steal) {
+    apart([seat, face = steal.face](MoveApplier& self) {
+      self.place(seat, self.take_from_opponent(seat, face), Way::stolen);
+    });
+  }
 
   void place(Seat seat, Held held, Way way) {
     const Print& print = deck_.print(held.face);
@@ -164,13 +190,13 @@ class MoveApplier {
     const Specialty& specialty = deck_.specialty(held.colour);
     if (height == specialty.count) {
       emit_(SpecialtyEarned{seat, held.colour, specialty.bonus});
-      carry_out(specialty.bonus, seat);
+      apart([bonus = specialty.bonus, seat](MoveApplier& self) { self.grant(bonus, seat); });
     } else {
       resume();
     }
   }
 
-  void carry_out(Bonus bonus, Seat seat) {  // T4.6
+  void grant(Bonus bonus, Seat seat) {  // T4.6
     switch (bonus) {
       case Bonus::steal: ask_for_card(Phase::steal, seat); break;
       case Bonus::discard: ask_for_card(Phase::discard, seat); break;
@@ -210,7 +236,11 @@ class MoveApplier {
     }
   }
 
-  void discard(Seat seat, Face face) {
+  void carry_out(Seat seat, const Discard& discard) {
+    apart([seat, face = discard.face](MoveApplier& self) { self.discard_from_opponent(seat, face); });
+  }
+
+  void discard_from_opponent(Seat seat, Face face) {
     const Held held = take_from_opponent(seat, face);
     open_.discard.push(held.face);
     emit_(CardDiscarded{opponent_of(seat), held.face, held.colour});

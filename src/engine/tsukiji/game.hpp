@@ -45,7 +45,7 @@ struct Game {
   }
   static int players(const Variant&) { return tsukiji::players; }
   static std::string text(const Variant& variant, const Move& move) { return to_text(variant.deck, move); }
-  static std::expected<Move, NotNotation> parse(const Variant& variant, std::string_view text) {
+  static expected<Move, NotNotation> parse(const Variant& variant, std::string_view text) {
     return parse_move(variant.deck, text);
   }
   static Seen seen(const Event& event, std::optional<Seat> viewer) { return tsukiji::seen(event, viewer); }
@@ -61,6 +61,12 @@ struct Game {
   // T9: what is hidden is hidden from everybody alike.
   using Shown = std::variant<View>;
   static Shown shown(const Variant&, const State& state, std::optional<Seat> viewer) { return view(state, viewer); }
+  // Everything but the order below the top can be known, so whoever has a page is shown it as if they had noted it.
+  using Noted = std::variant<View, Knowledge>;
+  static Noted shown_with_notes(const Variant&, const State& state, std::optional<Seat> viewer) {
+    if (viewer) return know(state, *viewer);
+    return view(state, viewer);
+  }
 
   // What is not seen begins below the top, which everyone has seen (T2.4); and while the pack has not been turned over,
   // either face of a card may be up (T2.2).

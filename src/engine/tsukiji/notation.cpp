@@ -9,7 +9,7 @@ namespace ichiba::tsukiji {
 namespace {
 
 using Why = NotNotation::Why;
-using Parsed = std::expected<Move, NotNotation>;
+using Parsed = expected<Move, NotNotation>;
 
 // Digits without sign or leading zero, at most 255.
 std::optional<std::uint8_t> parse_number(std::string_view text) {

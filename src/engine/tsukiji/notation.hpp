@@ -1,11 +1,11 @@
 // Moves and cards of Tsukiji Market as text, both ways (docs/records.md). Colours have the names that the deck gives.
 #pragma once
 
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/core/expected.hpp"
 #include "engine/core/tokens.hpp"
 #include "engine/tsukiji/move.hpp"
 
@@ -16,6 +16,6 @@ std::string to_text(const Deck& deck, const Move& move);
 
 std::optional<Face> parse_face(std::string_view text);
 std::optional<Colour> parse_colour(const Deck& deck, std::string_view text);
-std::expected<Move, NotNotation> parse_move(const Deck& deck, std::string_view text);
+expected<Move, NotNotation> parse_move(const Deck& deck, std::string_view text);
 
 }  // namespace ichiba::tsukiji

@@ -30,21 +30,28 @@ class Offers {
   [[nodiscard]] std::uint32_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
 
-  // Valid as long as the table that the offers were made from is unchanged.
-  [[nodiscard]] Legal operator[](std::uint32_t index) const { return {seat_, move(index)}; }
-
- private:
-  [[nodiscard]] Move move(std::uint32_t index) const {
+  // Calls visit(move) with offer number `index`, by its own type: as long as the table that the offers were made from
+  // is unchanged.
+  template <class Visit>
+  [[gnu::always_inline]] auto visit(std::uint32_t index, Visit visit) const {
     switch (open_->phase) {
-      case Phase::bid: return Bid{static_cast<std::uint8_t>(index + 1)};
-      case Phase::pick: return pick(index);
-      case Phase::colour: return ChooseColour{open_->deck->print(open_->drawn).colours[index]};
-      case Phase::steal: return Steal{theirs(index).colour, theirs(index).face};
+      case Phase::bid: return visit(Bid{static_cast<std::uint8_t>(index + 1)});
+      case Phase::pick: return visit(pick(index));
+      case Phase::colour: return visit(ChooseColour{open_->deck->print(open_->drawn).colours[index]});
+      case Phase::steal: return visit(Steal{theirs(index).colour, theirs(index).face});
       case Phase::discard:
       case Phase::over: break;
     }
-    return Discard{theirs(index).colour, theirs(index).face};
+    return visit(Discard{theirs(index).colour, theirs(index).face});
   }
+
+  [[nodiscard]] Legal operator[](std::uint32_t index) const {
+    return visit(index, [&](const auto& move) { return Legal(seat_, move); });
+  }
+
+  [[nodiscard]] Seat seat() const { return seat_; }
+
+ private:
   [[nodiscard]] Pick pick(std::uint32_t index) const {
     std::uint8_t place = 0;
     const std::uint32_t of_first = open_->deck->print(open_->display[0]).colour_count;

@@ -70,9 +70,9 @@ Verdict check_content(const Open& open, Seat seat, const Move& move) {
 
 }  // namespace
 
-std::expected<Legal, Refusal> check(const Open& open, Seat seat, const Move& move) {
-  if (const Verdict verdict = check_phase(open, seat, move)) return std::unexpected(*verdict);
-  if (const Verdict verdict = check_content(open, seat, move)) return std::unexpected(*verdict);
+expected<Legal, Refusal> check(const Open& open, Seat seat, const Move& move) {
+  if (const Verdict verdict = check_phase(open, seat, move)) return unexpected(*verdict);
+  if (const Verdict verdict = check_content(open, seat, move)) return unexpected(*verdict);
   return Referee::legal(seat, move);
 }
 

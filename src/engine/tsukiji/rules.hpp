@@ -1,9 +1,8 @@
 // The rules of Tsukiji Market: is a move legal, and what does it do? (docs/rules/tsukiji.md)
 #pragma once
 
-#include <expected>
-
 #include "engine/core/chance.hpp"
+#include "engine/core/expected.hpp"
 #include "engine/tsukiji/apply.hpp"
 #include "engine/tsukiji/move.hpp"
 #include "engine/tsukiji/offers.hpp"
@@ -13,9 +12,9 @@
 namespace ichiba::tsukiji {
 
 // Decided only from what lies open, so that a refusal cannot reveal a secret.
-std::expected<Legal, Refusal> check(const Open& open, Seat seat, const Move& move);
+expected<Legal, Refusal> check(const Open& open, Seat seat, const Move& move);
 
-inline std::expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
+inline expected<Legal, Refusal> check(const State& state, Seat seat, const Move& move) {
   return check(state.open, seat, move);
 }
 
@@ -35,6 +34,13 @@ State set_up(const Deck& deck, bool friendly, C& chance, Emit&& emit) {
 template <TwoSidedChance<Face> C, class Emit>
 void apply(State& state, const Legal& legal, C& chance, Emit&& emit) {
   MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(legal);
+}
+
+// Carries out offer number `index` of a list that was made from this state.
+template <TwoSidedChance<Face> C, class Emit>
+[[gnu::always_inline]] inline void apply(State& state, const Offers& list, std::uint32_t index, C& chance,
+                                         Emit&& emit) {
+  MoveApplier<C, std::remove_reference_t<Emit>>(state, chance, emit).apply(list, index);
 }
 
 }  // namespace ichiba::tsukiji

@@ -14,15 +14,17 @@ PileScore pile_score(const Open& open, Seat seat, Colour colour) {
 }
 
 int score(const Open& open, Seat seat) {
-  std::array<PileScore, max_colours> piles{};
+  // For every colour the points, and above them the number of wasabi.
+  std::array<std::uint32_t, max_colours> sums{};
   for (const Held& held : open.piles[seat]) {
     const Print& print = open.deck->print(held.face);
-    PileScore& pile = piles[static_cast<std::size_t>(held.colour.index())];
-    pile.points += print.points;
-    if (print.icon == Icon::wasabi) ++pile.wasabi;
+    const std::uint32_t wasabi = print.icon == Icon::wasabi ? 1U : 0U;
+    sums[static_cast<std::size_t>(held.colour.index())] += print.points + (wasabi << 16U);
   }
-  int total = 2 * notches_for(open, seat);                                                                // T8.2
-  for (int i = 0; i < open.deck->colour_count; ++i) total += piles[static_cast<std::size_t>(i)].total();  // T8.1
+  int total = 2 * notches_for(open, seat);  // T8.2
+  for (std::size_t i = 0; i < open.deck->colour_count; ++i) {
+    total += PileScore{static_cast<int>(sums[i] & 0xFFFFU), static_cast<int>(sums[i] >> 16U)}.total();  // T8.1
+  }
   return total;
 }
 

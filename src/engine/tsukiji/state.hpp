@@ -73,6 +73,7 @@ static_assert(sizeof(State) <= 512);
 
 inline bool over(const State& state) { return state.open.phase == Phase::over; }
 inline SeatSet to_act(const Open& open) { return open.to_act; }
+inline Seat first_to_act(const Open& open) { return open.to_act.lowest(); }
 
 // T8.2: the notches of the barrel on this player's side.
 inline int notches_for(const Open& open, Seat seat) {

@@ -29,7 +29,7 @@ Knowledge know(const State& state, Seat seat) {
   return known;
 }
 
-std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move) {
+expected<Legal, Refusal> check(const Knowledge& known, const Move& move) {
   return check(known.view.open, known.seat(), move);
 }
 

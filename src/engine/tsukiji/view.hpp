@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <type_traits>
 
+#include "engine/core/expected.hpp"
 #include "engine/core/random.hpp"
 #include "engine/tsukiji/offers.hpp"
 #include "engine/tsukiji/refusal.hpp"
@@ -55,7 +55,7 @@ Offers offers(View&& view) = delete;
 Offers offers(Knowledge&& known) = delete;
 
 // Is the move legal for the seat that knows this? The same answer as from the whole state.
-std::expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
+expected<Legal, Refusal> check(const Knowledge& known, const Move& move);
 
 // A whole state that agrees with what is known: the pile below its top and the opponent's unrevealed bid are drawn
 // again, every possibility equally likely.

@@ -39,7 +39,7 @@ void expect_no_difference(const typename G::State& state, Seat seat, Rng& rng, b
   ASSERT_EQ(to_act(other.open), to_act(state.open));
   if (!play_on) return;
   for (int moves = 0; !over(other); ++moves) {
-    ASSERT_LT(moves, 5000) << "a state dealt anew can be played to its end";
+    ASSERT_LT(moves, 5000) << "a state dealt again can be played to its end";
     apply(other, any_move(other, any_actor(other, rng), rng), rng, NoEvents{});
   }
 }

@@ -144,5 +144,31 @@ void expect_exact_offers_in_games(int games) {
 TEST(OfferedMoves, O4_2_O10_2_OsakaListsExactlyWhatItIsMeantTo) { expect_exact_offers_in_games<osaka::Game>(30); }
 TEST(OfferedMoves, TsukijiListsExactlyTheLegalMoves) { expect_exact_offers_in_games<tsukiji::Game>(60); }
 
+// An offer that is carried out by its number does what the same move does when it is written down first.
+template <class G>
+void expect_same_by_number(int games) {
+  for (const auto& [name, table] : tables<G>()) {
+    for (int i = 0; i < games; ++i) {
+      Rng rng(derived_seed(2001, static_cast<std::uint64_t>(i)));
+      typename G::State state = G::set_up(table, rng, NoEvents{});
+      while (!over(state)) {
+        const Seat seat = any_actor(state, rng);
+        const typename G::Offers list = offers(state, seat);
+        const std::uint32_t index = rng.below(list.size());
+        typename G::State other = state;
+        Rng other_rng = rng;
+        apply(other, list[index], other_rng, NoEvents{});
+        apply(state, list, index, rng, NoEvents{});
+        ASSERT_EQ(rng, other_rng) << name;
+        ASSERT_TRUE(std::ranges::equal(state.draw.cards(), other.draw.cards())) << name;
+        for (Seat viewer : Seats(G::players(table))) ASSERT_EQ(know(state, viewer), know(other, viewer)) << name;
+      }
+    }
+  }
+}
+
+TEST(OfferedMoves, OsakaCarriesThemOutByTheirNumbers) { expect_same_by_number<osaka::Game>(30); }
+TEST(OfferedMoves, TsukijiCarriesThemOutByTheirNumbers) { expect_same_by_number<tsukiji::Game>(60); }
+
 }  // namespace
 }  // namespace ichiba::tests

@@ -44,6 +44,33 @@ TEST(Bag, O1_2_IconsAreTwoOnATwoOneOnAThreeNoneOnAFive) {
   }
 }
 
+TEST(Bag, O9_2_TheHighestValueIsThatOfItsBestCard) {
+  Bag bag(Card(Colour::green, 2), 3);
+  EXPECT_EQ(bag.highest_value(), 2);
+  bag.add(Card(Colour::red, 3));
+  EXPECT_EQ(bag.highest_value(), 3);
+  bag.add(Card(Colour::yellow, 5));
+  EXPECT_EQ(bag.highest_value(), 5);
+}
+
+TEST(Bag, OfACodeIsOneCardOrNothing) {
+  for (int kind = 0; kind < Card::kinds; ++kind) {
+    EXPECT_EQ(Bag::of_code(static_cast<std::uint64_t>(kind), true), Bag(Card::of_kind(kind)));
+    EXPECT_EQ(Bag::of_code(static_cast<std::uint64_t>(kind), true).first(), Card::of_kind(kind));
+    EXPECT_TRUE(Bag::of_code(static_cast<std::uint64_t>(kind), false).empty());
+  }
+  EXPECT_TRUE(Bag::of_code(15, false).empty());
+}
+
+RC_GTEST_PROP(Bag, ColoursAndIconsAreThoseOfTheModel, ()) {
+  const Bag bag = bag_of(any_counts());
+  for (Colour colour : colours) {
+    const std::uint64_t all = bag.colour_counts() >> (12 * index_of(colour));
+    RC_ASSERT(static_cast<int>(all & 0xFFFU) == bag.count_of(colour));
+    RC_ASSERT(bag.has_icons(colour) == (bag.count(Card(colour, 3)) + bag.count(Card(colour, 2)) > 0));
+  }
+}
+
 TEST(Card, KindsAreNumberedInTheOrderOfWriting) {
   int kind = 0;
   for (Colour colour : colours) {

@@ -33,6 +33,17 @@ TEST(FixedList, TakingKeepsTheOrderOfTheOthers) {
 }
 
 // Views are compared as bytes, so nothing of the old content may remain.
+TEST(FixedList, AnotherListIsAppendedInItsOrder) {
+  List list = list_of({3, 4});
+  FixedList<std::uint16_t, 2> other;
+  list.append(other);
+  EXPECT_EQ(list, list_of({3, 4}));
+  other.push(5);
+  other.push(6);
+  list.append(other);
+  EXPECT_EQ(list, list_of({3, 4, 5, 6}));
+}
+
 TEST(FixedList, ListsOfLikeContentAreAlikeByteForByte) {
   List used = list_of({7, 8, 9, 10});
   used.take(3);
@@ -55,6 +66,23 @@ TEST(DrawPile, SeveralCardsAreDrawnAtOnceAsFarAsThereAreAny) {
   const std::span<const int> rest = pile.draw(3);
   EXPECT_EQ(std::vector(rest.begin(), rest.end()), std::vector{6});
   EXPECT_TRUE(pile.draw(3).empty());
+}
+
+TEST(DrawPile, AFixedNumberIsDrawnFromTheTop) {
+  DrawPile<int, 5> pile;
+  for (int card : {4, 5, 6}) pile.put_below(card);
+  const std::span<const int, 2> two = pile.draw<2>();
+  EXPECT_EQ(std::vector(two.begin(), two.end()), (std::vector{4, 5}));
+  EXPECT_EQ(pile.draw(), 6);
+}
+
+TEST(DrawPile, SeveralAlikeArePutBelowAtOnce) {
+  DrawPile<int, 5> pile;
+  pile.put_below(1);
+  pile.put_below(2, 3);
+  pile.put_below(3, 0);
+  pile.put_below(4);
+  EXPECT_EQ(std::vector(pile.cards().begin(), pile.cards().end()), (std::vector{1, 2, 2, 2, 4}));
 }
 
 TEST(DrawPile, GivesCardsFromTheTop) {

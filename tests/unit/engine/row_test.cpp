@@ -74,6 +74,21 @@ RC_GTEST_PROP(Row, FindsTheLeftmost, ()) {  // O5.1, O6.1
   }
 }
 
+RC_GTEST_PROP(Row, VisitsEverySlotAndKnowsTheCardUnderAPiece, ()) {
+  const auto slots = any_slots(8);
+  const auto row = row_of<8>(slots);
+  std::vector<Slot> visited;
+  row.each([&](Slot slot) { visited.push_back(slot); });
+  RC_ASSERT(visited == slots);
+  for (const Seat seat : Seats(4)) {
+    Bag reserved;
+    for (const Slot slot : slots) {
+      if (slot.by.of(seat)) reserved.add(slot.card);
+    }
+    RC_ASSERT(row.card_under_piece_of(seat) == reserved);
+  }
+}
+
 RC_GTEST_PROP(Row, ClosesUpWhenACardIsTaken, ()) {
   auto slots = any_slots(8);
   RC_PRE(!slots.empty());
