@@ -21,9 +21,9 @@ record::Header<G> header_of(std::uint64_t seed) {
   record::Header<G> header;
   header.players = {"You"};
   header.players.insert(header.players.end(), bots.begin(), bots.end());
-  const auto table = record::Codec<G>::table(static_cast<int>(header.players.size()), {});
-  if (!table) return header;
-  header.variant = *table;
+  const auto variant = record::Codec<G>::variant(static_cast<int>(header.players.size()), {});
+  if (!variant) return header;
+  header.variant = *variant;
   Rng rng(seed_of_step(seed, 0));
   record::RecordingChance<typename record::Codec<G>::Card> chance(rng);
   (void)G::set_up(header.variant, chance, NoEvents{});
@@ -157,7 +157,7 @@ std::uint64_t seed_of(std::string_view game, std::string_view day, std::string_v
 
 std::vector<std::string> bots_of(std::string_view game) {
   if (game == osaka::Game::name) return {"level:3", "level:4"};
-  if (game == tsukiji::Game::name) return {"level:4"};
+  if (game == tsukiji::Game::name) return {"level:6"};
   return {};
 }
 

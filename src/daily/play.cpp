@@ -23,18 +23,18 @@ std::string game_of(std::string_view bot, std::string_view day, FirstBid first) 
   auto begun = record::begin_replay(record);
   if (!begun) return "";
   const auto& replay = std::get<record::Replay<G>>(*begun);
-  const auto& table = replay.header().variant;
+  const auto& variant = replay.header().variant;
   std::vector<std::string> bots = bots_of(G::name);
   bots.emplace(bots.begin(), bot);
   std::vector<typename G::State> states{replay.state()};
   std::vector<Seat> movers;
   while (!over(states.back())) {
-    const Seat seat = next_mover(to_act(states.back().open), G::players(table), first);
+    const Seat seat = next_mover(to_act(states.back().open), G::players(variant), first);
     const int since = due_since<typename G::State>(
         states, seat, [&](int step) { return movers[static_cast<std::size_t>(step) - 1]; });
     const auto mind = ai::make_bot<G>(bots[static_cast<std::size_t>(seat.index())]);
     if (!mind) return "";
-    mind->begin(table, seat);
+    mind->begin(variant, seat);
     Rng thought = ai::bot_rng(seed_of_step(seed, since + 1), seat.index());
     const auto known = know(states[static_cast<std::size_t>(since)], seat);
     const auto chosen = mind->choose(known, offers(known), {thought});
@@ -43,7 +43,7 @@ std::string game_of(std::string_view bot, std::string_view day, FirstBid first) 
     record::RecordingChance<typename record::Codec<G>::Card> chance(rng);
     typename G::State next = states.back();
     apply(next, *chosen, chance, NoEvents{});
-    record += record::move_line<G>(table, seat, chosen->move());
+    record += record::move_line<G>(variant, seat, chosen->move());
     for (const auto& pile : chance.take_piles()) record += record::reshuffle_line<G>(pile);
     states.push_back(next);
     movers.push_back(seat);

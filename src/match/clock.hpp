@@ -30,8 +30,16 @@ struct ClockRules {
 // When the server was down. Nobody's clock ran then.
 class Downtimes {
  public:
-  void add(Timestamp from, Timestamp to);
-  [[nodiscard]] Millis between(Timestamp from, Timestamp to) const;
+  Downtimes() = default;
+  Downtimes(const Downtimes&) = default;
+  Downtimes(Downtimes&&) = default;
+  Downtimes& operator=(const Downtimes&) = default;
+  Downtimes& operator=(Downtimes&&) = default;
+  virtual ~Downtimes() = default;
+
+  // In the order of time; what is known already is not added again.
+  virtual void add(Timestamp from, Timestamp to);
+  [[nodiscard]] virtual Millis between(Timestamp from, Timestamp to) const;
 
  private:
   struct Gap {

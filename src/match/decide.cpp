@@ -272,12 +272,18 @@ bool Match::starts_itself(Timestamp now) const { return setup().autostart && can
 
 std::optional<Timestamp> Match::due(Timestamp now, Millis longest) const {
   if (setup().autostart && can_start()) return now >= nonces_due() ? 0 : nonces_due();
-  if (!bots_to_move().empty()) return 0;
+  const auto deadline = clocks_.deadline(now, *downtimes_);
+  if (!bots_to_move().empty()) {
+    // Before the first move they wait for a guest, who wakes them. Where somebody has left, somebody was there.
+    if (!not_under_way() || std::ranges::any_of(chairs_, &Chair::replaced)) return 0;
+    const Timestamp stale = std::max(*stale_at(longest), now + 1);
+    return deadline ? std::min(stale, *deadline) : stale;
+  }
   // Connected players may keep waiting.
   if (stage_ == Stage::open || (stage_ == Stage::playing && clocks_.none())) {
     return std::max(*stale_at(longest), now + 1);
   }
-  return clocks_.deadline(now, *downtimes_);
+  return deadline;
 }
 
 std::optional<Timestamp> Match::stale_at(Millis longest) const {

@@ -147,8 +147,8 @@ class Match {
   [[nodiscard]] bool not_under_way() const {
     return stage_ != Stage::over && (!play_ || std::visit([](const auto& play) { return play.steps() == 0; }, *play_));
   }
-  // When the server has to look at this table again: at once (0) if a bot has to move or the game should begin. A table
-  // waits `longest` for its players.
+  // When the server has to look at this table again: at once (0) if a bot has to move in a game under way, or the game
+  // should begin. A table waits `longest` for its players.
   [[nodiscard]] std::optional<Timestamp> due(Timestamp now, Millis longest = open_for) const;
 
  private:

@@ -26,14 +26,14 @@ json::array nonces_of(const Match& match) {
 
 // With every card: deals again from the seed, and writes down what chance did.
 template <class G>
-OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match, const Shared<G>& table,
+OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match, const Shared<G>& variant,
                                json::object extras) {
   using Card = typename record::Codec<G>::Card;
   const Secret& secret = *match.secret();
   FairChance fair(deal_seed(match.dealing(), secret.seed, match.nonces()));
   record::RecordingChance<Card, FairChance> chance(fair);
-  typename G::State state = G::set_up(*table, chance, NoEvents{});
-  record::Header<G> header{names_of(match), *table, chance.take_piles().at(0), chance.start()};
+  typename G::State state = G::set_up(*variant, chance, NoEvents{});
+  record::Header<G> header{names_of(match), *variant, chance.take_piles().at(0), chance.start()};
   if (match.dealing() > 1) {
     extras["dealing"] = match.dealing();
     extras["nonces"] = nonces_of(match);
@@ -45,12 +45,12 @@ OrProblem<std::string> in_full(const std::vector<Entry>& log, const Match& match
   for (const Entry& entry : log) {
     const auto* moved = std::get_if<Moved>(&entry.event);
     if (moved == nullptr) continue;
-    const auto move = G::parse(*table, moved->move);
+    const auto move = G::parse(*variant, moved->move);
     if (!move) return base::not_in_format("a move of the log is not in the notation");
     const auto legal = check(state, moved->seat, *move);
     if (!legal) return base::against_rule(legal.error().clause.text(), "a move of the log is not legal");
     apply(state, *legal, chance, NoEvents{});
-    text += record::move_line<G>(*table, moved->seat, *move);
+    text += record::move_line<G>(*variant, moved->seat, *move);
     for (const auto& pile : chance.take_piles()) text += record::reshuffle_line<G>(pile);
   }
   return text;
@@ -63,11 +63,11 @@ bool hidden(const RunningGame<G>& play, const Moved& moved, bool last_of_seat, V
 }
 
 template <class G>
-std::string so_far(const std::vector<Entry>& log, const Match& match, const Shared<G>& table, Viewer viewer,
+std::string so_far(const std::vector<Entry>& log, const Match& match, const Shared<G>& variant, Viewer viewer,
                    const json::object& extras) {
   json::object header{{"ichiba", 1}, {"game", G::name}};
   header["players"] = record::text_array(names_of(match), [](const std::string& name) { return name; });
-  header["options"] = record::Codec<G>::options(*table);
+  header["options"] = record::Codec<G>::options(*variant);
   header["setup"] = nullptr;  // the cards are shown when the game is over
   if (match.secret()) header["commitment"] = match.terms().commitment;
   for (const auto& extra : extras) header[extra.key()] = extra.value();
@@ -81,7 +81,7 @@ std::string so_far(const std::vector<Entry>& log, const Match& match, const Shar
   for (const Entry& entry : log) {
     const auto* moved = std::get_if<Moved>(&entry.event);
     if (moved == nullptr || hidden(play, *moved, last[moved->seat] == &entry, viewer)) continue;
-    if (const auto move = G::parse(*table, moved->move)) text += record::move_line<G>(*table, moved->seat, *move);
+    if (const auto move = G::parse(*variant, moved->move)) text += record::move_line<G>(*variant, moved->seat, *move);
   }
   return text;
 }

@@ -9,25 +9,25 @@ namespace {
 
 // The rules' functions are found by their arguments; inside a class with members of the same names they need a name.
 auto rules_check(const auto& state, Seat seat, const auto& move) { return check(state, seat, move); }
-void rules_apply(auto& state, const auto& legal, FairChance& chance, auto sink) { apply(state, legal, chance, sink); }
+void rules_apply(auto& state, const auto& legal, FairChance& chance, auto emit) { apply(state, legal, chance, emit); }
 
 }  // namespace
 
 template <class G>
-RunningGame<G>::RunningGame(Shared<G> table, const base::Bytes32& seed, int version, Events& events)
-    : table_(std::move(table)), chance_(seed), state_(G::set_up(*table_, chance_, CollectEvents{events})) {
+RunningGame<G>::RunningGame(Shared<G> variant, const base::Bytes32& seed, int version, Events& events)
+    : variant_(std::move(variant)), chance_(seed), state_(G::set_up(*variant_, chance_, CollectEvents{events})) {
   reopen(SeatSet(), std::nullopt, version);
 }
 
 template <class G>
 std::expected<typename G::Legal, Refusal> RunningGame<G>::check(Seat seat, std::string_view move) const {
-  const auto parsed = G::parse(*table_, move);
+  const auto parsed = G::parse(*variant_, move);
   if (!parsed) return std::unexpected(Refusal{.code = RefusalCode::not_a_move, .words = words::say(parsed.error())});
   const auto legal = rules_check(state_, seat, *parsed);
   if (legal) return *legal;
   return std::unexpected(Refusal{.code = RefusalCode::rule,
-                                 .words = record::Codec<G>::say(*table_, legal.error()),
-                                 .facts = json::serialize(record::Codec<G>::refusal_facts(*table_, legal.error()))});
+                                 .words = record::Codec<G>::say(*variant_, legal.error()),
+                                 .facts = json::serialize(record::Codec<G>::refusal_facts(*variant_, legal.error()))});
 }
 
 template <class G>

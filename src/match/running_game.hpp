@@ -20,7 +20,7 @@ class RunningGame {
   using Events = std::vector<typename G::Event>;
 
   // Deals. Everybody who has to decide may do so from this version on.
-  RunningGame(Shared<G> table, const base::Bytes32& seed, int version, Events& events);
+  RunningGame(Shared<G> variant, const base::Bytes32& seed, int version, Events& events);
 
   [[nodiscard]] std::expected<typename G::Legal, Refusal> check(Seat seat, std::string_view move) const;
   void apply(const typename G::Legal& legal, int version, Events& events);
@@ -36,13 +36,13 @@ class RunningGame {
   [[nodiscard]] bool is_over() const { return over(state_); }
   [[nodiscard]] SeatSet winners() const { return G::winners(state_); }
   [[nodiscard]] const typename G::State& state() const { return state_; }
-  [[nodiscard]] const Shared<G>& table() const { return table_; }
+  [[nodiscard]] const Shared<G>& variant() const { return variant_; }
   [[nodiscard]] int steps() const { return steps_; }
 
  private:
   void reopen(SeatSet before, std::optional<Seat> decided, int version);
 
-  Shared<G> table_;
+  Shared<G> variant_;
   FairChance chance_;
   typename G::State state_;
   PerSeat<int> open_since_{};

@@ -37,7 +37,7 @@ struct NoClock {
   base::Text<> kind;
 };
 BOOST_DESCRIBE_STRUCT(NoClock, (), (kind))
-struct Table {
+struct SetupFields {
   base::AnyField game;
   base::Number<2, most_seats> players;
   base::ObjectField options;
@@ -47,25 +47,25 @@ struct Table {
   std::optional<bool> listed;
   std::optional<bool> autostart;
 };
-BOOST_DESCRIBE_STRUCT(Table, (), (game, players, options, clock, watchers, delay, listed, autostart))
+BOOST_DESCRIBE_STRUCT(SetupFields, (), (game, players, options, clock, watchers, delay, listed, autostart))
 
 // Shared by tables without their own deck.
-Shared<tsukiji::Game> shared(const tsukiji::Game::Variant& table) {
+Shared<tsukiji::Game> shared(const tsukiji::Game::Variant& variant) {
   static const auto plain = std::make_shared<const tsukiji::Game::Variant>();
   static const auto friendly =
       std::make_shared<const tsukiji::Game::Variant>(tsukiji::Game::Variant{.deck = {}, .friendly = true});
-  if (table.deck == plain->deck) return table.friendly ? friendly : plain;
-  return std::make_shared<const tsukiji::Game::Variant>(table);
+  if (variant.deck == plain->deck) return variant.friendly ? friendly : plain;
+  return std::make_shared<const tsukiji::Game::Variant>(variant);
 }
-Shared<osaka::Game> shared(const osaka::Game::Variant& table) {
-  return std::make_shared<const osaka::Game::Variant>(table);
+Shared<osaka::Game> shared(const osaka::Game::Variant& variant) {
+  return std::make_shared<const osaka::Game::Variant>(variant);
 }
 
 template <class G>
 OrProblem<GameSetup> read_game(int players, const json::object& options) {
-  auto table = record::Codec<G>::table(players, options);
-  if (!table) return std::unexpected(table.error());
-  return GameSetup(shared(*table));
+  auto variant = record::Codec<G>::variant(players, options);
+  if (!variant) return std::unexpected(variant.error());
+  return GameSetup(shared(*variant));
 }
 
 template <class Clock>
@@ -78,7 +78,7 @@ OrProblem<ClockRules> read_clock_as(const json::object& object, ClockRules (*rul
 }  // namespace
 
 int Setup::players() const {
-  if (const auto* table = std::get_if<Shared<osaka::Game>>(&game)) return (*table)->players;
+  if (const auto* variant = std::get_if<Shared<osaka::Game>>(&game)) return (*variant)->players;
   return tsukiji::players;
 }
 
@@ -123,7 +123,7 @@ json::object write_clock(const ClockRules& rules) {
 }
 
 OrProblem<Setup> read_setup(const json::object& object) {
-  const auto table = base::read_json<Table>(object, {.what = "a table"});
+  const auto table = base::read_json<SetupFields>(object, {.what = "a table"});
   if (!table) return not_in_format(table.error());
   const std::string_view name =
       table->game != nullptr && table->game->is_string() ? std::string_view(table->game->get_string()) : "";

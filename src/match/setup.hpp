@@ -68,8 +68,8 @@ struct Chair {
 };
 
 inline constexpr int least_level = 1;
-inline constexpr int most_level = 5;
-inline constexpr int stand_in_level = 3;
+inline constexpr int most_level = 8;
+inline constexpr int stand_in_level = 4;
 inline constexpr Millis longest_delay = 60 * minute;
 
 // {"game":"tsukiji","players":2,"options":{},"clock":{"kind":"none"},"watchers":"public","listed":false,"autostart":true}

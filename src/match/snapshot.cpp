@@ -1,32 +1,23 @@
 #include "match/snapshot.hpp"
 
+#include "base/field_names.hpp"
 #include "match/table_event_fields.hpp"
 #include "record/codec.hpp"
 #include "record/seat_list.hpp"
+
+namespace ichiba::base {
+
+template <>
+inline constexpr std::array<std::string_view, 3> names_of<match::Match::Stage>{"open", "playing", "over"};
+template <>
+inline constexpr std::array<std::string_view, 4> names_of<match::Match::Ending>{"", "rules", "resigned", "abandoned"};
+
+}  // namespace ichiba::base
 
 namespace ichiba::match {
 namespace {
 
 using base::JsonWriter;
-
-std::string_view name_of(Match::Stage stage) {
-  switch (stage) {
-    case Match::Stage::open: return "open";
-    case Match::Stage::playing: return "playing";
-    case Match::Stage::over: return "over";
-  }
-  return "";
-}
-
-std::string_view name_of(Match::Ending ending) {
-  switch (ending) {
-    case Match::Ending::none: return "";
-    case Match::Ending::rules: return "rules";
-    case Match::Ending::resigned: return "resigned";
-    case Match::Ending::abandoned: return "abandoned";
-  }
-  return "";
-}
 
 void write_chair(JsonWriter& w, const Chair& chair, bool present) {
   w.begin_object();
@@ -50,7 +41,7 @@ void write_chair(JsonWriter& w, const Chair& chair, bool present) {
 
 void write_summary_fields(JsonWriter& w, const Match& match, std::string_view table, Present present) {
   if (!table.empty()) w.fields("table", table);
-  w.fields("stage", name_of(match.stage()), "created_at", match.created_at());
+  w.fields("stage", base::name_in_json(match.stage()), "created_at", match.created_at());
   w.key("setup");
   w.raw(match.terms().setup_json);
   w.key("seats");
@@ -59,7 +50,8 @@ void write_summary_fields(JsonWriter& w, const Match& match, std::string_view ta
   w.end_array();
   if (match.secret()) w.fields("commitment", match.terms().commitment);
   if (match.stage() == Match::Stage::over) {
-    w.fields("ending", name_of(match.ending()), "winners", record::seats_in(match.winners(), match.players()));
+    w.fields("ending", base::name_in_json(match.ending()), "winners",
+             record::seats_in(match.winners(), match.players()));
     if (match.revealed()) w.fields("seed", to_hex(match.secret()->seed), "salt", to_hex(match.secret()->salt));
   }
   if (!match.rematch().empty()) w.fields("rematch", match.rematch());
@@ -81,7 +73,7 @@ void write_view(JsonWriter& w, const Match& match, Viewer viewer) {
       [&]<class G>(const RunningGame<G>& play) {
         if (viewer.everything) return record::write(w, play.state(), play.steps());
         std::visit([&](const auto& shown) { record::write(w, shown, play.steps()); },
-                   G::shown(*play.table(), play.state(), viewer.seat));
+                   G::shown(*play.variant(), play.state(), viewer.seat));
       },
       *match.play());
 }
@@ -132,7 +124,7 @@ void write_events(JsonWriter& w, const Match& match, const GameEvents& game_even
     std::visit(
         [&]<class G>(const RunningGame<G>& play) {
           for (const auto& one : game_events.of<G>()) {
-            record::Codec<G>::write_event(w, *play.table(), G::seen(one, viewer.seat));
+            record::Codec<G>::write_event(w, *play.variant(), G::seen(one, viewer.seat));
           }
         },
         *match.play());

@@ -1,5 +1,6 @@
 // The events of a table, one type each: a closed sum. The log of a table is a list of entries, and the table is what
-// they add up to. Events are stored for good; new readers must read old ones.
+// they add up to. Events are stored for good; new readers must read old ones. Nodes of two versions read the same log:
+// a new kind is readable in one release and written in the next.
 #pragma once
 
 #include <optional>

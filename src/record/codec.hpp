@@ -29,19 +29,19 @@ struct Codec<osaka::Game> {
   static constexpr std::string_view lot_clause = "O2.3";
   static constexpr int pack_size = osaka::pack_size;
 
-  static base::OrProblem<osaka::Game::Variant> table(int players, const json::object& options);
-  static json::object options(const osaka::Game::Variant& table);
+  static base::OrProblem<osaka::Game::Variant> variant(int players, const json::object& options);
+  static json::object options(const osaka::Game::Variant& variant);
   // What a seat saw happen (docs/bots.md).
-  static void write_event(base::JsonWriter& writer, const osaka::Game::Variant& table, const osaka::Seen& seen);
+  static void write_event(base::JsonWriter& writer, const osaka::Game::Variant& variant, const osaka::Seen& seen);
   // Reads back what dump(View) or dump(Knowledge) wrote for this seat (no seat: a spectator).
   // The start player and whose payday it is are not in it, so it is good for offers and checks,
   // but not for playing on.
-  static base::OrProblem<osaka::View> view(const osaka::Game::Variant& table, std::optional<Seat> viewer,
+  static base::OrProblem<osaka::View> view(const osaka::Game::Variant& variant, std::optional<Seat> viewer,
                                            const json::object& object);
   static std::optional<Card> card(std::string_view text) { return osaka::parse_card(text); }
   static std::string text(Card card) { return osaka::to_text(card); }
   // Why a move is refused: the clause, the reason's name, and its facts by name.
-  static json::object refusal_facts(const osaka::Game::Variant& table, const osaka::Refusal& refusal);
+  static json::object refusal_facts(const osaka::Game::Variant& variant, const osaka::Refusal& refusal);
   static std::string say(const osaka::Game::Variant&, const osaka::Refusal& refusal,
                          const std::vector<std::string>& names = {}) {
     return words::say(refusal, names);
@@ -56,18 +56,18 @@ struct Codec<tsukiji::Game> {
   static constexpr std::string_view lot_clause = "T2.1";  // there is never a lot
   static constexpr int pack_size = tsukiji::card_count;
 
-  static base::OrProblem<tsukiji::Game::Variant> table(int players, const json::object& options);
-  static json::object options(const tsukiji::Game::Variant& table);
-  static void write_event(base::JsonWriter& writer, const tsukiji::Game::Variant& table, const tsukiji::Seen& seen);
+  static base::OrProblem<tsukiji::Game::Variant> variant(int players, const json::object& options);
+  static json::object options(const tsukiji::Game::Variant& variant);
+  static void write_event(base::JsonWriter& writer, const tsukiji::Game::Variant& variant, const tsukiji::Seen& seen);
   // As above. The view is good as long as a copy of the table is kept, for it points to the deck.
-  static base::OrProblem<tsukiji::View> view(const tsukiji::Game::Variant& table, std::optional<Seat> viewer,
+  static base::OrProblem<tsukiji::View> view(const tsukiji::Game::Variant& variant, std::optional<Seat> viewer,
                                              const json::object& object);
   static std::optional<Card> card(std::string_view text) { return tsukiji::parse_face(text); }
   static std::string text(Card card) { return tsukiji::to_text(card); }
-  static json::object refusal_facts(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal);
-  static std::string say(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal,
+  static json::object refusal_facts(const tsukiji::Game::Variant& variant, const tsukiji::Refusal& refusal);
+  static std::string say(const tsukiji::Game::Variant& variant, const tsukiji::Refusal& refusal,
                          const std::vector<std::string>& names = {}) {
-    return words::say(table.deck, refusal, names);
+    return words::say(variant.deck, refusal, names);
   }
 };
 
@@ -83,18 +83,18 @@ void write(base::JsonWriter& writer, const osaka::Knowledge& known, int step);
 void write(base::JsonWriter& writer, const tsukiji::Knowledge& known, int step);
 
 // The same as JSON values, for callers that read or extend them.
-template <class Picture>
-json::object dump(const Picture& picture, int step) {
+template <class Position>
+json::object dump(const Position& position, int step) {
   std::string text;
   base::JsonWriter writer(text);
-  write(writer, picture, step);
+  write(writer, position, step);
   return json::parse(text).get_object();
 }
 template <class G>
-json::object event_object(const typename G::Variant& table, const typename G::Seen& seen) {
+json::object event_object(const typename G::Variant& variant, const typename G::Seen& seen) {
   std::string text;
   base::JsonWriter writer(text);
-  Codec<G>::write_event(writer, table, seen);
+  Codec<G>::write_event(writer, variant, seen);
   return json::parse(text).get_object();
 }
 

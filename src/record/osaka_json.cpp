@@ -96,7 +96,7 @@ base::OrProblem<bool> read_flag(const json::object& options, std::string_view na
   return value->get_bool();
 }
 
-base::OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
+base::OrProblem<Game::Variant> Codec<Game>::variant(int players, const json::object& options) {
   if (players < min_players || players > max_players) {
     return base::not_in_format("players: osaka has 2 to 4, not " + std::to_string(players));
   }
@@ -109,9 +109,9 @@ base::OrProblem<Game::Variant> Codec<Game>::table(int players, const json::objec
   return Game::Variant{players, *memory};
 }
 
-json::object Codec<Game>::options(const Game::Variant& table) {
+json::object Codec<Game>::options(const Game::Variant& variant) {
   json::object options;
-  if (table.memory) options["memory"] = true;
+  if (variant.memory) options["memory"] = true;
   return options;
 }
 

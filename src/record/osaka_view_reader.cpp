@@ -10,7 +10,7 @@ using namespace osaka;
 
 class Reader {
  public:
-  Reader(const Game::Variant& table, std::optional<Seat> viewer) : players_(table.players), viewer_(viewer) {}
+  Reader(const Game::Variant& variant, std::optional<Seat> viewer) : players_(variant.players), viewer_(viewer) {}
 
   base::OrProblem<View> read(const json::object& object) {
     view_.open.players = static_cast<std::uint8_t>(players_);
@@ -132,9 +132,9 @@ class Reader {
 
 }  // namespace
 
-base::OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer,
+base::OrProblem<View> Codec<Game>::view(const Game::Variant& variant, std::optional<Seat> viewer,
                                         const json::object& object) {
-  return Reader(table, viewer).read(object);
+  return Reader(variant, viewer).read(object);
 }
 
 }  // namespace ichiba::record

@@ -52,8 +52,8 @@ object Codec<osaka::Game>::refusal_facts(const osaka::Game::Variant&, const osak
   return make("not_allowed");
 }
 
-object Codec<tsukiji::Game>::refusal_facts(const tsukiji::Game::Variant& table, const tsukiji::Refusal& refusal) {
-  const tsukiji::Deck& deck = table.deck;
+object Codec<tsukiji::Game>::refusal_facts(const tsukiji::Game::Variant& variant, const tsukiji::Refusal& refusal) {
+  const tsukiji::Deck& deck = variant.deck;
   using tsukiji::Reason;
   const int first = refusal.first;
   const int second = refusal.second;

@@ -70,9 +70,9 @@ base::OrProblem<Header<G>> read_header(const json::object& object) {
     if (!value->is_object()) return base::not_in_format("options: not an object");
     options = value->get_object();
   }
-  auto table = Codec<G>::table(static_cast<int>(header.players.size()), options);
-  if (!table) return std::unexpected(table.error());
-  header.variant = *table;
+  auto variant = Codec<G>::variant(static_cast<int>(header.players.size()), options);
+  if (!variant) return std::unexpected(variant.error());
+  header.variant = *variant;
   const json::value* setup = object.if_contains("setup");
   if (setup == nullptr || !setup->is_object()) return base::not_in_format("setup: an object is missing");
   auto deck = read_pile<G>(setup->get_object(), "setup.deck");

@@ -65,7 +65,7 @@ void write_view(base::JsonWriter& w, const View& view, int step) {
 
 }  // namespace
 
-base::OrProblem<Game::Variant> Codec<Game>::table(int players, const json::object& options) {
+base::OrProblem<Game::Variant> Codec<Game>::variant(int players, const json::object& options) {
   if (players != tsukiji::players) {
     return base::not_in_format("players: tsukiji has 2, not " + std::to_string(players));
   }
@@ -74,25 +74,25 @@ base::OrProblem<Game::Variant> Codec<Game>::table(int players, const json::objec
       return base::not_in_format("options: tsukiji has no '" + std::string(option.key()) + "'");
     }
   }
-  Game::Variant table;
+  Game::Variant variant;
   const auto friendly = read_flag(options, "friendly");
   if (!friendly) return std::unexpected(friendly.error());
-  table.friendly = *friendly;
+  variant.friendly = *friendly;
   if (const json::value* deck = options.if_contains("deck")) {
     auto read = read_deck(*deck);
     if (!read) {
       read.error().words = "options.deck." + read.error().words;
       return std::unexpected(read.error());
     }
-    table.deck = SharedDeck(*read);
+    variant.deck = SharedDeck(*read);
   }
-  return table;
+  return variant;
 }
 
-json::object Codec<Game>::options(const Game::Variant& table) {
+json::object Codec<Game>::options(const Game::Variant& variant) {
   json::object options;
-  if (table.deck != house_deck()) options["deck"] = write_deck(table.deck);
-  if (table.friendly) options["friendly"] = true;
+  if (variant.deck != house_deck()) options["deck"] = write_deck(variant.deck);
+  if (variant.friendly) options["friendly"] = true;
   return options;
 }
 

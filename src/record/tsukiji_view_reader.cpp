@@ -9,9 +9,9 @@ using namespace tsukiji;
 
 class Reader {
  public:
-  Reader(const Game::Variant& table, std::optional<Seat> viewer) : deck_(table.deck) {
-    view_.open.deck = &*table.deck;
-    view_.open.friendly = table.friendly;
+  Reader(const Game::Variant& variant, std::optional<Seat> viewer) : deck_(variant.deck) {
+    view_.open.deck = &*variant.deck;
+    view_.open.friendly = variant.friendly;
     if (viewer) view_.viewer = static_cast<std::uint8_t>(viewer->index());
   }
 
@@ -120,9 +120,9 @@ class Reader {
 
 }  // namespace
 
-base::OrProblem<View> Codec<Game>::view(const Game::Variant& table, std::optional<Seat> viewer,
+base::OrProblem<View> Codec<Game>::view(const Game::Variant& variant, std::optional<Seat> viewer,
                                         const json::object& object) {
-  return Reader(table, viewer).read(object);
+  return Reader(variant, viewer).read(object);
 }
 
 }  // namespace ichiba::record

@@ -25,8 +25,8 @@ std::string header_line(const Header<G>& header, const json::object& extras) {
 }
 
 template <class G>
-std::string move_line(const typename G::Variant& table, Seat seat, const typename G::Move& move) {
-  return json::serialize(json::object{{"seat", seat.index()}, {"move", G::text(table, move)}}) + '\n';
+std::string move_line(const typename G::Variant& variant, Seat seat, const typename G::Move& move) {
+  return json::serialize(json::object{{"seat", seat.index()}, {"move", G::text(variant, move)}}) + '\n';
 }
 
 template <class G>

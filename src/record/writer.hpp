@@ -22,7 +22,7 @@ struct Header {
 template <class G>
 std::string header_line(const Header<G>& header, const json::object& extras = {});
 template <class G>
-std::string move_line(const typename G::Variant& table, Seat seat, const typename G::Move& move);
+std::string move_line(const typename G::Variant& variant, Seat seat, const typename G::Move& move);
 template <class G>
 std::string reshuffle_line(const std::vector<typename Codec<G>::Card>& pile);
 

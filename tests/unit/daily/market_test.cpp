@@ -1,8 +1,10 @@
 // The daily market: days, seeds, and records checked against the deal of a day.
 #include "daily/market.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "base/sha256.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 
@@ -40,6 +42,26 @@ TEST(DailyMarket, DealsTheSameToEverybody) {
   EXPECT_EQ(deal("osaka", day), deal("osaka", day));
   EXPECT_NE(deal("osaka", day), deal("osaka", "2026-11-17"));
   EXPECT_EQ(deal("chess", day), "");
+}
+
+// Everybody with the same version meets the same bots. If this fails, the bots of the market play otherwise: raise the
+// version (CMakeLists.txt, web/package.json) and note here what their games are then.
+TEST(DailyMarket, TheBotsOfAVersionDoNotChange) {
+  struct Noted {
+    std::string_view version;
+    std::string_view osaka;
+    std::string_view tsukiji;
+  };
+  constexpr Noted noted{"0.1.0", "358d5bf67285c563", "4896dbdcaee46450"};
+  const auto hash_of = [](std::string_view game) {
+    const base::Bytes32 hash = base::sha256(played_by("greedy", game, day) + played_by("level:1", game, "2026-12-31"));
+    std::string hex;
+    for (std::size_t i = 0; i < 8; ++i) hex += fmt::format("{:02x}", hash[i]);
+    return hex;
+  };
+  EXPECT_EQ(version(), noted.version);
+  EXPECT_EQ(hash_of("osaka"), noted.osaka);
+  EXPECT_EQ(hash_of("tsukiji"), noted.tsukiji);
 }
 
 // A whole game of the day; the player's moves come from a bot, too.

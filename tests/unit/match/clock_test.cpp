@@ -18,6 +18,8 @@ TEST(Downtimes, CountOnlyWhatLiesWithin) {
   EXPECT_EQ(times.between(200, 300), 0);
   times.add(340, 400);  // what overlaps counts once
   EXPECT_EQ(times.between(0, 1000), 200);
+  times.add(100, 200);  // known
+  EXPECT_EQ(times.between(0, 1000), 200);
 }
 
 TEST(Clocks, NoneNeverRunOutButKnowSinceWhen) {

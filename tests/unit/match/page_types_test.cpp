@@ -83,7 +83,7 @@ std::string page_types() {
   std::string text =
       "// Every kind of event with its fields. Written by tests/unit/match/page_types_test.cpp from the descriptions "
       "in C++;\n"
-      "// UPDATE_GOLDEN=1 writes it anew.\n";
+      "// UPDATE_GOLDEN=1 writes it again.\n";
   const auto of_game = [](const auto& seen, const WriteEvent& write) { record::describe(seen, write); };
   text += all_kinds<osaka::Seen>("osakaEvents", of_game);
   text += all_kinds<tsukiji::Seen>("tsukijiEvents", of_game);
@@ -100,7 +100,7 @@ TEST(GoldenPageTypes, AreThoseOfTheEvents) {
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(path) << now;
   std::stringstream kept;
   kept << std::ifstream(path).rdbuf();
-  EXPECT_EQ(kept.str(), now) << "UPDATE_GOLDEN=1 writes " << path << " anew";
+  EXPECT_EQ(kept.str(), now) << "UPDATE_GOLDEN=1 writes " << path << " again";
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ struct Scene {
     const std::string text = std::visit(
         [&]<class G>(const RunningGame<G>& play) {
           const auto list = offers(play.state(), seat);
-          return G::text(*play.table(), list[rng.below(list.size())].move());
+          return G::text(*play.variant(), list[rng.below(list.size())].move());
         },
         *match->play());
     EXPECT_EQ(move(seat.index(), text), "");
