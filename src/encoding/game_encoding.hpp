@@ -9,13 +9,11 @@
 #include "encoding/osaka_observation.hpp"
 #include "encoding/tsukiji_actions.hpp"
 #include "encoding/tsukiji_observation.hpp"
+#include "encoding/version.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 
 namespace ichiba::encoding {
-
-// Changes when a number or an action changes its meaning.
-inline constexpr int version = 1;
 
 // No action space has more: a set of actions is one word.
 inline constexpr int most_actions = 64;

@@ -49,13 +49,37 @@ std::string contract_line(const std::string& name, const typename G::Variant& va
   return line;
 }
 
+constexpr int counted_moves = 5;
+
+template <class G>
+std::string perft_line(const std::string& name, const typename G::Variant& variant) {
+  std::string line = "| " + name + " |";
+  for (int depth = 1; depth <= counted_moves; ++depth) {
+    line += " " + std::to_string(perft<G>(variant, 1, depth)) + " |";
+  }
+  return line + "\n";
+}
+
+// One after the other: each number of players of Osaka, and Tsukiji.
+template <class Visit>
+void for_all_games(Visit visit) {
+  for (int players = osaka::min_players; players <= osaka::max_players; ++players) {
+    visit.template operator()<osaka::Game>("osaka, " + std::to_string(players) + " players", {players, false});
+  }
+  visit.template operator()<tsukiji::Game>("tsukiji", {});
+}
+
 constexpr std::string_view introduction = R"(# Encodings
 
 Observations and actions as numbers, for programs that learn. This page is made from the code that encodes
 (`src/encoding`); a test fails when they differ. It describes version )";
 
 constexpr std::string_view after_version = R"(. When a number or an action changes its meaning, the
-version changes.
+version changes. Observations, masks and batches are then written in the new one. Numbers of older versions stay
+readable: readers (`src/encoding`) and descriptions (`ichiba.fields` and `ichiba.actions` in Python) take the version in
+which numbers were written, and refuse one that they do not know. What each version writes is pinned in
+`tests/unit/encoding/versions_test.cpp`. Saved batches and pickles hold games, not these numbers, and are read only by
+the version of the program that wrote them.
 
 - An **observation** is a row of 16-bit integers, as long for every position of a game and number of players. Every
   number is listed below. A field of several numbers with values 0..1 is one of several alternatives: a 1 at its place.
@@ -64,7 +88,7 @@ version changes.
   they are known. Neither holds anything that the seat cannot know.
 - **Seats** are numbered from the observer on, clockwise. **Kinds** of cards are R5 R3 R2 B5 B3 B2 Y5 Y3 Y2 G5 G3 G2.
 - Decoding an observation gives the view back, byte by byte.
-- An **action** is a number. The mask says which actions are legal; whoever has to act always has at least one.
+- An **action** is a number. The mask says which actions are legal; a player who has to act always has at least one.
 
 ## Payments and insurances of Osaka
 
@@ -82,16 +106,28 @@ Each number is a hash over 20 games of random actions from seed 1. `src/encoding
 |---|---|---|---|---|
 )";
 
+constexpr std::string_view before_counts = R"(
+Each of these is the number of ways to play the first moves of the game that is dealt from seed 1, one after another
+(`ichiba perft`, `Game.perft` in Python). Every offered move counts, payments one by one. Chance goes on from the seed
+of the deal, the same in every branch. Of two who bid at once, seat 0 chooses first.
+
+| game | 1 move | 2 moves | 3 moves | 4 moves | 5 moves |
+|---|---|---|---|---|---|
+)";
+
 }  // namespace
 
 std::string markdown() {
   std::string text(introduction);
   text += std::to_string(version);
   text += after_version;
-  for (int players = osaka::min_players; players <= osaka::max_players; ++players) {
-    text += contract_line<osaka::Game>("osaka, " + std::to_string(players) + " players", {players, false});
-  }
-  text += contract_line<tsukiji::Game>("tsukiji", {});
+  for_all_games([&]<class G>(const std::string& name, const typename G::Variant& variant) {
+    text += contract_line<G>(name, variant);
+  });
+  text += before_counts;
+  for_all_games([&]<class G>(const std::string& name, const typename G::Variant& variant) {
+    text += perft_line<G>(name, variant);
+  });
   text += "\n## Actions of Osaka\n\n" + table_of(osaka_action_texts());
   text += "\n## Actions of Tsukiji\n\n" + table_of(tsukiji_action_texts());
   for (Memory memory : memories) {

@@ -63,14 +63,14 @@ void seat(Reader& c, const Label& label, Seat& value, const Perspective& from) {
 // Every place: which kind of card lies there, if any, and whose piece is on it, if any.
 template <int Capacity>
 void row(Writer& c, const Label&, const Row<Capacity>& value, const Perspective& from) {
+  const int numbers = Card::kinds + from.players;
   Number* place = c.place();
-  const int size = value.size();
-  for (int i = 0; i < size; ++i, place += Card::kinds + from.players) {
-    const Slot slot = value[i];
+  value.each([&](Slot slot) {
     place[slot.card.kind()] = 1;
     if (!slot.by.none()) place[Card::kinds + from.number_of(slot.by.owner())] = 1;
-  }
-  c.skip(Capacity * (Card::kinds + from.players));
+    place += numbers;
+  });
+  c.skip(Capacity * numbers);
 }
 template <int Capacity>
 void row(Describer& c, const Label& label, const Row<Capacity>&, const Perspective& from) {
@@ -214,34 +214,41 @@ int osaka_observation_size(int players, bool memory) {
   return sizes[static_cast<std::size_t>(players)][memory ? 1 : 0];
 }
 
-void write(const View& view, const OsakaPending& pending, Number* to) {
+// All fields in one function, so that the place of the next number stays in a register.
+[[gnu::flatten]] void write(const View& view, const OsakaPending& pending, Number* to) {
   Writer writer(to);
   visit_view(writer, view, pending);
 }
 
-void write(const Knowledge& known, const OsakaPending& pending, Number* to) {
+[[gnu::flatten]] void write(const Knowledge& known, const OsakaPending& pending, Number* to) {
   Writer writer(to);
   visit_knowledge(writer, known, pending);
 }
 
-std::optional<OsakaViewSeen> read_osaka_view(std::span<const Number> numbers, int players, Seat seat) {
-  OsakaViewSeen seen;
-  seen.view.viewer = static_cast<std::uint8_t>(seat.index());
-  seen.view.open.players = static_cast<std::uint8_t>(players);
-  Reader reader(numbers);
-  visit_view(reader, seen.view, seen.pending);
-  if (!reader.fine()) return std::nullopt;
-  return seen;
+expected<OsakaViewSeen, Unreadable> read_osaka_view(int written_in, std::span<const Number> numbers, int players,
+                                                    Seat seat) {
+  return read_version(written_in, [&]() -> std::optional<OsakaViewSeen> {
+    OsakaViewSeen seen;
+    seen.view.viewer = static_cast<std::uint8_t>(seat.index());
+    seen.view.open.players = static_cast<std::uint8_t>(players);
+    Reader reader(numbers);
+    visit_view(reader, seen.view, seen.pending);
+    if (!reader.fine()) return std::nullopt;
+    return seen;
+  });
 }
 
-std::optional<OsakaKnowledgeSeen> read_osaka_knowledge(std::span<const Number> numbers, int players, Seat seat) {
-  OsakaKnowledgeSeen seen;
-  seen.known.seat = seat;
-  seen.known.open.players = static_cast<std::uint8_t>(players);
-  Reader reader(numbers);
-  visit_knowledge(reader, seen.known, seen.pending);
-  if (!reader.fine()) return std::nullopt;
-  return seen;
+expected<OsakaKnowledgeSeen, Unreadable> read_osaka_knowledge(int written_in, std::span<const Number> numbers,
+                                                              int players, Seat seat) {
+  return read_version(written_in, [&]() -> std::optional<OsakaKnowledgeSeen> {
+    OsakaKnowledgeSeen seen;
+    seen.known.seat = seat;
+    seen.known.open.players = static_cast<std::uint8_t>(players);
+    Reader reader(numbers);
+    visit_knowledge(reader, seen.known, seen.pending);
+    if (!reader.fine()) return std::nullopt;
+    return seen;
+  });
 }
 
 }  // namespace ichiba::encoding

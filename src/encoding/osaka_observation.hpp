@@ -2,12 +2,12 @@
 // (Knowledge), and what the player to act has chosen so far.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "encoding/numbers.hpp"
 #include "encoding/osaka_actions.hpp"
+#include "encoding/version.hpp"
 #include "engine/osaka/view.hpp"
 
 namespace ichiba::encoding {
@@ -30,9 +30,11 @@ int osaka_observation_size(int players, bool memory);
 void write(const osaka::View& view, const OsakaPending& pending, Number* to);
 void write(const osaka::Knowledge& known, const OsakaPending& pending, Number* to);
 
-// The observation of this seat; nothing if a number is missing or out of bounds. That the numbers fit together is not
+// The observation of this seat, from numbers that were written in this version. That the numbers fit together is not
 // checked.
-std::optional<OsakaViewSeen> read_osaka_view(std::span<const Number> numbers, int players, Seat seat);
-std::optional<OsakaKnowledgeSeen> read_osaka_knowledge(std::span<const Number> numbers, int players, Seat seat);
+expected<OsakaViewSeen, Unreadable> read_osaka_view(int written_in, std::span<const Number> numbers, int players,
+                                                    Seat seat);
+expected<OsakaKnowledgeSeen, Unreadable> read_osaka_knowledge(int written_in, std::span<const Number> numbers,
+                                                              int players, Seat seat);
 
 }  // namespace ichiba::encoding

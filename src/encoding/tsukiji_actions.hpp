@@ -24,7 +24,7 @@ struct TsukijiActions {
   static constexpr int count = 28;
 };
 
-// A bit for every action that is legal now. At least one for whoever has to act, none for others.
+// A bit for every action that is legal now. At least one for a player who has to act, none for others.
 std::uint64_t legal_actions(const tsukiji::Open& open, Seat seat);
 
 // The move of a legal action.

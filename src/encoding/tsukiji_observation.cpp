@@ -191,39 +191,46 @@ int tsukiji_observation_size(bool memory) {
   return sizes[memory ? 1 : 0];
 }
 
-void write(const View& view, Number* to) {
+// All fields in one function, so that the place of the next number stays in a register.
+[[gnu::flatten]] void write(const View& view, Number* to) {
   Writer writer(to);
   visit_table(writer, view);
   cards(writer, view, 0);
 }
 
-void write(const Knowledge& known, Number* to) {
+[[gnu::flatten]] void write(const Knowledge& known, Number* to) {
   Writer writer(to);
   visit_table(writer, known.view);
   writer.number(faces_known, known.faces_known, 0, 1);
   cards(writer, known.view, known.b_faces);
 }
 
-std::optional<View> read_tsukiji_view(std::span<const Number> numbers, const Deck& deck, Seat seat) {
-  View view = empty_view(deck, seat);
-  Reader reader(numbers);
-  visit_table(reader, view);
-  std::uint32_t below = 0;
-  std::uint32_t b_faces = 0;
-  cards(reader, view, b_faces, below);
-  if (!reader.fine() || b_faces != 0) return std::nullopt;
-  return view;
+expected<View, Unreadable> read_tsukiji_view(int written_in, std::span<const Number> numbers, const Deck& deck,
+                                             Seat seat) {
+  return read_version(written_in, [&]() -> std::optional<View> {
+    View view = empty_view(deck, seat);
+    Reader reader(numbers);
+    visit_table(reader, view);
+    std::uint32_t below = 0;
+    std::uint32_t b_faces = 0;
+    cards(reader, view, b_faces, below);
+    if (!reader.fine() || b_faces != 0) return std::nullopt;
+    return view;
+  });
 }
 
-std::optional<Knowledge> read_tsukiji_knowledge(std::span<const Number> numbers, const Deck& deck, Seat seat) {
-  Knowledge known;
-  known.view = empty_view(deck, seat);
-  Reader reader(numbers);
-  visit_table(reader, known.view);
-  reader.number(faces_known, known.faces_known, 0, 1);
-  cards(reader, known.view, known.b_faces, known.below);
-  if (!reader.fine() || (known.b_faces != 0 && !known.faces_known)) return std::nullopt;
-  return known;
+expected<Knowledge, Unreadable> read_tsukiji_knowledge(int written_in, std::span<const Number> numbers,
+                                                       const Deck& deck, Seat seat) {
+  return read_version(written_in, [&]() -> std::optional<Knowledge> {
+    Knowledge known;
+    known.view = empty_view(deck, seat);
+    Reader reader(numbers);
+    visit_table(reader, known.view);
+    reader.number(faces_known, known.faces_known, 0, 1);
+    cards(reader, known.view, known.b_faces, known.below);
+    if (!reader.fine() || (known.b_faces != 0 && !known.faces_known)) return std::nullopt;
+    return known;
+  });
 }
 
 }  // namespace ichiba::encoding

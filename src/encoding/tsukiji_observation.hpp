@@ -2,11 +2,11 @@
 // (Knowledge). What is printed on the cards is not among them: it is the deck's, the same throughout a game.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "encoding/numbers.hpp"
+#include "encoding/version.hpp"
 #include "engine/tsukiji/view.hpp"
 
 namespace ichiba::encoding {
@@ -18,10 +18,11 @@ int tsukiji_observation_size(bool memory);
 void write(const tsukiji::View& view, Number* to);
 void write(const tsukiji::Knowledge& known, Number* to);
 
-// The observation of this seat; nothing if a number is missing or out of bounds. That the numbers fit together is not
+// The observation of this seat, from numbers that were written in this version. That the numbers fit together is not
 // checked. The observation points to the deck.
-std::optional<tsukiji::View> read_tsukiji_view(std::span<const Number> numbers, const tsukiji::Deck& deck, Seat seat);
-std::optional<tsukiji::Knowledge> read_tsukiji_knowledge(std::span<const Number> numbers, const tsukiji::Deck& deck,
-                                                         Seat seat);
+expected<tsukiji::View, Unreadable> read_tsukiji_view(int written_in, std::span<const Number> numbers,
+                                                      const tsukiji::Deck& deck, Seat seat);
+expected<tsukiji::Knowledge, Unreadable> read_tsukiji_knowledge(int written_in, std::span<const Number> numbers,
+                                                                const tsukiji::Deck& deck, Seat seat);
 
 }  // namespace ichiba::encoding

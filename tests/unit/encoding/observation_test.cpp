@@ -1,6 +1,6 @@
 // Decoding an observation gives the view back, byte by byte.
 #include <algorithm>
-#include <cstring>
+#include <array>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -26,11 +26,6 @@ Numbers observed(const typename G::Variant& variant, const typename G::State& st
   return numbers;
 }
 
-template <class T>
-bool same_bytes(const T& a, const T& b) {
-  return std::memcmp(&a, &b, sizeof(T)) == 0;
-}
-
 void expect_in_bounds(const std::vector<encoding::Field>& fields, const Numbers& numbers) {
   for (const auto& field : fields) {
     const auto first = numbers.begin() + field.offset;
@@ -45,12 +40,12 @@ void expect_decoded(const osaka::Game::Variant& variant, const osaka::State& sta
                     const encoding::OsakaPending& pending, Memory memory, const Numbers& numbers) {
   const encoding::OsakaPending own = seat == state.open.actor ? pending : encoding::OsakaPending{};
   if (memory == Memory::table) {
-    const auto seen = encoding::read_osaka_view(numbers, variant.players, seat);
+    const auto seen = encoding::read_osaka_view(encoding::version, numbers, variant.players, seat);
     ASSERT_TRUE(seen);
     ASSERT_TRUE(same_bytes(seen->view, view(state, seat)));
     ASSERT_EQ(seen->pending, own);
   } else {
-    const auto seen = encoding::read_osaka_knowledge(numbers, variant.players, seat);
+    const auto seen = encoding::read_osaka_knowledge(encoding::version, numbers, variant.players, seat);
     ASSERT_TRUE(seen);
     ASSERT_TRUE(same_bytes(seen->known, know(state, seat)));
     ASSERT_EQ(seen->pending, own);
@@ -60,13 +55,27 @@ void expect_decoded(const osaka::Game::Variant& variant, const osaka::State& sta
 void expect_decoded(const tsukiji::Game::Variant& variant, const tsukiji::State& state, Seat seat,
                     const encoding::TsukijiPending&, Memory memory, const Numbers& numbers) {
   if (memory == Memory::table) {
-    const auto seen = encoding::read_tsukiji_view(numbers, *variant.deck, seat);
+    const auto seen = encoding::read_tsukiji_view(encoding::version, numbers, *variant.deck, seat);
     ASSERT_TRUE(seen);
     ASSERT_TRUE(same_bytes(*seen, view(state, seat)));
   } else {
-    const auto seen = encoding::read_tsukiji_knowledge(numbers, *variant.deck, seat);
+    const auto seen = encoding::read_tsukiji_knowledge(encoding::version, numbers, *variant.deck, seat);
     ASSERT_TRUE(seen);
     ASSERT_TRUE(same_bytes(*seen, know(state, seat)));
+  }
+}
+
+// Where the compiler knows a quick way, it is the same as the plain one.
+TEST(EncodedCounts, AreTheSameInBothWays) {
+  Rng rng(5);
+  for (int i = 0; i < 1000; ++i) {
+    const std::uint64_t packed = rng.next() & 0xFFFFFFFFFFFFULL;
+    std::array<Number, 13> quick{};
+    std::array<Number, 13> plain{};
+    encoding::write_counts(packed, quick.data());
+    encoding::write_counts_one_by_one(packed, plain.data());
+    ASSERT_EQ(quick, plain) << packed;
+    ASSERT_EQ(plain[11], static_cast<Number>(packed >> 44U));
   }
 }
 
@@ -134,19 +143,22 @@ TEST(ObservationReader, RefusesNumbersOutOfBounds) {
   const auto seen = [&](Memory memory) {
     return observed<osaka::Game>({3, false}, osaka, Seat(1), encoding::OsakaPending{}, memory);
   };
-  expect_wrong_numbers_refused(seen(Memory::table),
-                               [](const Numbers& n) { return encoding::read_osaka_view(n, 3, Seat(1)).has_value(); });
+  expect_wrong_numbers_refused(seen(Memory::table), [](const Numbers& n) {
+    return encoding::read_osaka_view(encoding::version, n, 3, Seat(1)).has_value();
+  });
   expect_wrong_numbers_refused(seen(Memory::perfect), [](const Numbers& n) {
-    return encoding::read_osaka_knowledge(n, 3, Seat(1)).has_value();
+    return encoding::read_osaka_knowledge(encoding::version, n, 3, Seat(1)).has_value();
   });
   const tsukiji::Game::Variant variant;
   const auto tsukiji = tsukiji::Game::set_up(variant, rng, NoEvents{});
   expect_wrong_numbers_refused(
-      observed<tsukiji::Game>(variant, tsukiji, Seat(0), {}, Memory::table),
-      [&](const Numbers& n) { return encoding::read_tsukiji_view(n, *variant.deck, Seat(0)).has_value(); });
+      observed<tsukiji::Game>(variant, tsukiji, Seat(0), {}, Memory::table), [&](const Numbers& n) {
+        return encoding::read_tsukiji_view(encoding::version, n, *variant.deck, Seat(0)).has_value();
+      });
   expect_wrong_numbers_refused(
-      observed<tsukiji::Game>(variant, tsukiji, Seat(0), {}, Memory::perfect),
-      [&](const Numbers& n) { return encoding::read_tsukiji_knowledge(n, *variant.deck, Seat(0)).has_value(); });
+      observed<tsukiji::Game>(variant, tsukiji, Seat(0), {}, Memory::perfect), [&](const Numbers& n) {
+        return encoding::read_tsukiji_knowledge(encoding::version, n, *variant.deck, Seat(0)).has_value();
+      });
 }
 
 }  // namespace

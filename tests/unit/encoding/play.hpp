@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <gtest/gtest.h>
 
 #include "encoding/game_encoding.hpp"
@@ -11,7 +12,7 @@
 
 namespace ichiba::tests {
 
-// How many states a test visits at each table: `ICHIBA_ENCODING_STATES=250000` makes it a million in all.
+// How many states a test visits at each table: `make test-encodings` makes it a million in all.
 inline int states_to_visit() {
   const char* text = std::getenv("ICHIBA_ENCODING_STATES");
   return text == nullptr ? 1000 : std::atoi(text);
@@ -22,6 +23,11 @@ inline int any_action(std::uint64_t legal, Rng& rng) {
     legal &= legal - 1;
   }
   return std::countr_zero(legal);
+}
+
+template <class T>
+bool same_bytes(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
 }
 
 // Calls visit(state, pending) before every action, until enough states have been seen.
@@ -38,7 +44,7 @@ void play_by_actions(const typename G::Variant& variant, Visit visit) {
       ++seen;
       const Seat seat = any_actor(state, rng);
       const std::uint64_t legal = E::legal(state, seat, pending);
-      ASSERT_NE(legal, 0U) << "whoever has to act can act";
+      ASSERT_NE(legal, 0U) << "a player who has to act can act";
       const auto move = E::choose(state, seat, pending, any_action(legal, rng));
       if (!move) continue;
       ASSERT_EQ(pending, typename E::Pending{}) << "a complete move leaves nothing pending";
