@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <system_error>
-#include <thread>
 #include <type_traits>
 
 #include "ai/bot.hpp"
@@ -49,7 +47,7 @@ Batch<G>::Batch(const Settings<G>& settings) : settings_(settings), observation_
   check_bots();
   observation_size_ = static_cast<std::size_t>(E::size(settings.variant, settings.memory));
   tables_.resize(settings.games);
-  for_all([&](std::size_t game) { deal(game); });
+  for_all_tables([&](std::size_t game) { deal(game); });
 }
 
 template <class G>
@@ -66,9 +64,9 @@ void Batch<G>::check_bots() const {
   if (all) throw BadArgument("bots", "at least one seat is the caller's");
 }
 
-// A bot begins anew for every choice, so that a choice depends on nothing but its table.
+// A bot starts over for every choice, so that a choice depends on nothing but its table.
 template <class G>
-void Batch<G>::let_bot_move(Table& table, Seat seat) const {
+void Batch<G>::let_bot_move(BatchTable& table, Seat seat) const {
   const auto bot = ai::make_bot<G>(bot_at(seat));
   bot->begin(settings_.variant, seat);
   const auto known = know(table.state, seat);
@@ -77,61 +75,50 @@ void Batch<G>::let_bot_move(Table& table, Seat seat) const {
   apply(table.state, *chosen, table.rng, NoEvents{});  // none of the bots of ai/ ever forfeits
 }
 
-// Until the caller has to act, or the game is over.
+// The caller's seats that have to act.
 template <class G>
-void Batch<G>::let_bots_move(Table& table) const {
-  if (settings_.bots.empty()) return;
-  for (SeatSet acting = to_act(table.state.open); !acting.empty(); acting = to_act(table.state.open)) {
-    if (settings_.form == Form::turns) {
-      if (!is_bot(acting.lowest())) return;
-      let_bot_move(table, acting.lowest());
-      continue;
-    }
-    const Seats seats(G::players(settings_.variant));
-    for (Seat seat : seats) {
-      if (acting.has(seat) && !is_bot(seat)) return;
-    }
-    for (Seat seat : seats) {
-      if (acting.has(seat)) let_bot_move(table, seat);
-    }
+SeatSet Batch<G>::callers_turn(const BatchTable& table) const {
+  SeatSet acting = to_act(table.state.open);
+  if (settings_.bots.empty()) return acting;
+  for (const Seat seat : Seats(G::players(settings_.variant))) {
+    if (acting.has(seat) && is_bot(seat)) acting.remove(seat);
   }
+  return acting;
 }
 
+// Who is asked in form `turns`.
 template <class G>
-template <class Work>
-void Batch<G>::for_all(Work work) const {
-  const std::size_t games = tables_.size();
-  const std::size_t threads = std::min(games, static_cast<std::size_t>(settings_.threads));
-  const auto part = [&](std::size_t thread) {
-    for (std::size_t game = games * thread / threads; game < games * (thread + 1) / threads; ++game) work(game);
-  };
-  // Threads live for one call, so that a process may fork between calls. Where the system gives too few, this thread
-  // does the rest.
-  std::vector<std::jthread> helpers;
-  std::size_t next = 1;
-  try {
-    helpers.reserve(threads);
-    for (; next < threads; ++next) helpers.emplace_back(part, next);
-  } catch (const std::system_error&) {
-    for (; next < threads; ++next) part(next);
+Seat Batch<G>::asked(const BatchTable& table) const {
+  SeatSet acting = callers_turn(table);
+  if (table.waiting != BatchTable::none) acting.remove(acting.lowest());
+  return acting.lowest();
+}
+
+// Until the caller has to act, or the game is over. Where a bot and the caller act at once, both wait for the step.
+template <class G>
+void Batch<G>::let_bots_move(BatchTable& table) const {
+  if (settings_.bots.empty()) return;
+  for (SeatSet acting = to_act(table.state.open); !acting.empty() && callers_turn(table).empty();
+       acting = to_act(table.state.open)) {
+    for (; !acting.empty(); acting.remove(acting.lowest())) let_bot_move(table, acting.lowest());
   }
-  part(0);
 }
 
 template <class G>
 void Batch<G>::deal(std::size_t game) {
-  Table& table = tables_[game];
+  BatchTable& table = tables_[game];
   const std::uint64_t seed = derived_seed(derived_seed(settings_.seed, game), table.finished);
   table.rng = Rng(seed);
   table.bot_rng = ai::bot_rng(seed, 0);
   table.state = G::set_up(settings_.variant, table.rng, NoEvents{});
   table.pending = {};
+  table.waiting = BatchTable::none;
   let_bots_move(table);
   find_legal(table);
 }
 
 template <class G>
-void Batch<G>::find_legal(Table& table) const {
+void Batch<G>::find_legal(BatchTable& table) const {
   table.legal = {};
   for (SeatSet acting = to_act(table.state.open); !acting.empty(); acting.remove(acting.lowest())) {
     const Seat seat = acting.lowest();
@@ -158,10 +145,10 @@ void Batch<G>::check_actions(std::span<const std::int32_t> chosen) const {
   }
   const std::size_t each = rows_of_a_game();
   for (std::size_t row = 0; row < chosen.size(); ++row) {
-    const Table& table = tables_[row / each];
-    const Seat seat = each == 1 ? to_act(table.state.open).lowest() : Seat(static_cast<int>(row % each));
+    const BatchTable& table = tables_[row / each];
+    const Seat seat = each == 1 ? asked(table) : Seat(static_cast<int>(row % each));
     const std::uint64_t legal = table.legal[seat];
-    if (legal == 0) continue;  // this seat does not act
+    if (legal == 0 && each > 1) continue;  // this seat does not act
     const std::int32_t action = chosen[row];
     if (action >= 0 && action < E::actions && ((legal >> static_cast<unsigned>(action)) & 1U) != 0) continue;
     throw BadArgument("actions", "row " + std::to_string(row) + ": action " + std::to_string(action) + " is not legal");
@@ -171,7 +158,7 @@ void Batch<G>::check_actions(std::span<const std::int32_t> chosen) const {
 template <class G>
 void Batch<G>::observe(const Arrays& to) const {
   check_arrays(to);
-  for_all([&](std::size_t game) { observe_game(game, to); });
+  for_all_tables([&](std::size_t game) { observe_game(game, to); });
 }
 
 template <class G>
@@ -183,30 +170,49 @@ void Batch<G>::step(std::span<const std::int32_t> chosen, const Arrays& to) {
     throw BadArgument("finals", "is not games x players x observation size");
   }
   check_actions(chosen);
-  for_all([&](std::size_t game) { step_game(game, chosen.data() + game * rows_of_a_game(), to); });
+  for_all_tables([&](std::size_t game) { step_game(game, chosen.data() + game * rows_of_a_game(), to); });
 }
 
 template <class G>
-void Batch<G>::act(Table& table, Seat seat, int action) {
+void Batch<G>::act(BatchTable& table, Seat seat, int action) {
   const auto move = E::choose(table.state, seat, table.pending, action);
   if (move) apply(table.state, *check(table.state, seat, *move), table.rng, NoEvents{});
 }
 
+// All who have to act do so: bots, and the caller as `action_of(seat)` says.
+template <class G>
+template <class ActionOf>
+void Batch<G>::act_all(BatchTable& table, ActionOf action_of) {
+  // Before any of them has acted.
+  for (SeatSet acting = to_act(table.state.open); !acting.empty(); acting.remove(acting.lowest())) {
+    const Seat seat = acting.lowest();
+    if (is_bot(seat)) {
+      let_bot_move(table, seat);
+    } else {
+      act(table, seat, action_of(seat));
+    }
+  }
+}
+
+template <class G>
+void Batch<G>::step_turn(BatchTable& table, std::int32_t action) {
+  const Seat seat = asked(table);
+  if (table.waiting == BatchTable::none && callers_turn(table).size() > 1) {
+    table.waiting = action;
+    return;
+  }
+  const auto first = static_cast<std::int32_t>(table.waiting);
+  table.waiting = BatchTable::none;
+  act_all(table, [&](Seat who) { return who == seat ? action : first; });
+}
+
 template <class G>
 void Batch<G>::step_game(std::size_t game, const std::int32_t* chosen, const Arrays& to) {
-  Table& table = tables_[game];
-  const SeatSet acting = to_act(table.state.open);  // before any of them has acted
+  BatchTable& table = tables_[game];
   if (settings_.form == Form::turns) {
-    act(table, acting.lowest(), chosen[0]);
+    step_turn(table, chosen[0]);
   } else {
-    for (Seat seat : Seats(G::players(settings_.variant))) {
-      if (!acting.has(seat)) continue;
-      if (is_bot(seat)) {
-        let_bot_move(table, seat);
-      } else {
-        act(table, seat, chosen[seat.index()]);
-      }
-    }
+    act_all(table, [&](Seat seat) { return chosen[seat.index()]; });
   }
   let_bots_move(table);
   const bool ended = over(table.state);
@@ -237,9 +243,9 @@ void Batch<G>::observe_end(std::size_t game, const Arrays& to) const {
 
 template <class G>
 void Batch<G>::observe_game(std::size_t game, const Arrays& to) const {
-  const Table& table = tables_[game];
+  const BatchTable& table = tables_[game];
   if (settings_.form == Form::turns) {
-    const Seat seat = to_act(table.state.open).lowest();
+    const Seat seat = asked(table);
     observe_seat(table, seat, game, to);
     to.actors[game] = static_cast<std::int8_t>(seat.index());
     return;
@@ -252,13 +258,13 @@ void Batch<G>::observe_game(std::size_t game, const Arrays& to) const {
 }
 
 template <class G>
-void Batch<G>::observe_seat(const Table& table, Seat seat, std::size_t row, const Arrays& to) const {
+void Batch<G>::observe_seat(const BatchTable& table, Seat seat, std::size_t row, const Arrays& to) const {
   write_numbers(table, seat, to.observations.data() + row * observation_size_);
   write_mask<actions()>(table.legal[seat], to.masks.data() + row * actions());
 }
 
 template <class G>
-void Batch<G>::write_numbers(const Table& table, Seat seat, Number* to) const {
+void Batch<G>::write_numbers(const BatchTable& table, Seat seat, Number* to) const {
   std::memset(to, 0, observation_size_ * sizeof(Number));
   E::observe(table.state, seat, table.pending, settings_.memory, to);
 }

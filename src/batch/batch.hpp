@@ -1,5 +1,5 @@
 // Many games at once, for programs that learn: one call carries out an action in each of them and writes what is
-// observed next into arrays of the caller. Finished games begin anew, each from a seed of its own. What happens depends
+// observed next into arrays of the caller. Finished games start over, each from a seed of its own. What happens depends
 // on the seed and the actions alone, not on the number of threads.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/parallel_for.hpp"
 #include "encoding/game_encoding.hpp"
 
 namespace ichiba::batch {
@@ -19,7 +20,9 @@ using encoding::Number;
 
 // Who is observed.
 enum class Form : std::uint8_t {
-  turns,  // one row for each game: the seat that acts. Of two who act at once (T3.1), first seat 0, then seat 1.
+  // One row for each game: the seat that acts. Of two who act at once (T3.1), first seat 0, then seat 1. The first
+  // action waits for the second, so both observe the same as in form `seats`.
+  turns,
   seats,  // a row for each seat of each game. All who have to act do so in one step.
 };
 
@@ -78,6 +81,10 @@ class Batch {
   // Carries out an action for each row. In form `seats` the actions of those who do not act are ignored.
   void step(std::span<const std::int32_t> actions, const Arrays& to);
 
+  // A legal action for each row, drawn from all with equal chances; 0 for a seat that does not act. What a row gets
+  // depends on its own game and on the seed.
+  void random_actions(std::uint64_t seed, std::span<std::int32_t> to) const;
+
   // All games as they are. Restoring takes the settings that the batch had; on another kind of machine or with another
   // version of the program it is refused.
   [[nodiscard]] std::string save() const;
@@ -86,13 +93,15 @@ class Batch {
  private:
   using E = encoding::Encoding<G>;
 
-  struct Table {
+  struct BatchTable {
     typename G::State state;
     typename E::Pending pending;
     BySeat<std::uint64_t, 4> legal;  // the legal actions of each seat: none if it does not act
     Rng rng{0};
-    Rng bot_rng{0};              // of its own, so that the cards do not depend on what bots draw
-    std::uint64_t finished = 0;  // games at this table
+    Rng bot_rng{0};               // of its own, so that the cards do not depend on what bots draw
+    std::uint64_t finished = 0;   // games at this table
+    std::int64_t waiting = none;  // in form `turns`: the action of the first of two who act at once
+    static constexpr std::int64_t none = -1;
   };
 
   [[nodiscard]] std::size_t rows_of_a_game() const { return settings_.form == Form::turns ? 1 : players(); }
@@ -101,26 +110,33 @@ class Batch {
   [[nodiscard]] const std::string& bot_at(Seat seat) const {
     return settings_.bots[static_cast<std::size_t>(seat.index())];
   }
-  void let_bot_move(Table& table, Seat seat) const;
-  void let_bots_move(Table& table) const;
+  [[nodiscard]] SeatSet callers_turn(const BatchTable& table) const;
+  [[nodiscard]] Seat asked(const BatchTable& table) const;
+  void let_bot_move(BatchTable& table, Seat seat) const;
+  void let_bots_move(BatchTable& table) const;
   void check_arrays(const Arrays& to) const;
   void check_actions(std::span<const std::int32_t> actions) const;
   void deal(std::size_t game);
-  void find_legal(Table& table) const;
+  void find_legal(BatchTable& table) const;
   void step_game(std::size_t game, const std::int32_t* actions, const Arrays& to);
-  void act(Table& table, Seat seat, int action);
+  template <class ActionOf>
+  void act_all(BatchTable& table, ActionOf action_of);
+  void step_turn(BatchTable& table, std::int32_t action);
+  void act(BatchTable& table, Seat seat, int action);
   void observe_game(std::size_t game, const Arrays& to) const;
-  void observe_seat(const Table& table, Seat seat, std::size_t row, const Arrays& to) const;
+  void observe_seat(const BatchTable& table, Seat seat, std::size_t row, const Arrays& to) const;
   void observe_end(std::size_t game, const Arrays& to) const;
-  void write_numbers(const Table& table, Seat seat, Number* to) const;
+  void write_numbers(const BatchTable& table, Seat seat, Number* to) const;
 
   // Calls work(game) for all games, on all threads.
   template <class Work>
-  void for_all(Work work) const;
+  void for_all_tables(Work work) const {
+    base::parallel_for(tables_.size(), static_cast<std::size_t>(settings_.threads), work);
+  }
 
   Settings<G> settings_;
   std::size_t observation_size_;
-  std::vector<Table> tables_;
+  std::vector<BatchTable> tables_;
 };
 
 extern template class Batch<osaka::Game>;

@@ -13,10 +13,10 @@
 namespace ichiba::bench {
 
 template <Game G>
-std::uint64_t search_signature(const typename G::Variant& table, std::uint64_t seed, std::uint32_t games,
+std::uint64_t search_signature(const typename G::Variant& variant, std::uint64_t seed, std::uint32_t games,
                                const ai::Budget& budget, ai::Leaf leaf) {
   Signature signature;
-  const int players = G::players(table);
+  const int players = G::players(variant);
   for (std::uint32_t game = 0; game < games; ++game) {
     const std::uint64_t game_seed = derived_seed(seed, game);
     Rng deal(game_seed);
@@ -27,7 +27,7 @@ std::uint64_t search_signature(const typename G::Variant& table, std::uint64_t s
       bots.push_back(ai::make_search<G>(budget, leaf));
     }
     std::vector<typename G::Event> events;
-    typename G::State state = G::set_up(table, deal, CollectEvents{events});
+    typename G::State state = G::set_up(variant, deal, CollectEvents{events});
     while (!over(state)) {
       for (std::size_t seat = 0; seat < bots.size(); ++seat) {
         for (const auto& event : events) bots[seat]->saw(G::seen(event, Seat(static_cast<int>(seat))));

@@ -37,23 +37,23 @@ inline int final_points(const tsukiji::State& state, Seat seat) { return tsukiji
 
 // Game number k is dealt, played and reshuffled from one generator, started at derived_seed(seed, k).
 template <Game G>
-Workload play_random_games(const typename G::Variant& table, std::uint64_t seed, std::uint32_t games) {
+Workload play_random_games(const typename G::Variant& variant, std::uint64_t seed, std::uint32_t games) {
   Workload work;
   Signature signature;
   for (; work.games < games; ++work.games) {
     Rng rng(derived_seed(seed, work.games));
-    typename G::State state = G::set_up(table, rng, NoEvents{});
+    typename G::State state = G::set_up(variant, rng, NoEvents{});
     while (!over(state)) {
-      const auto list = offers(state, to_act(state.open).lowest());
+      auto list = offers(state, first_to_act(state.open));  // not const: a compiler keeps what is const in memory
       const std::uint32_t size = list.size();
       const std::uint32_t pick = rng.below(size);
-      apply(state, list[pick], rng, NoEvents{});
+      apply(state, list, pick, rng, NoEvents{});
       ++work.decisions;
       work.offered += size;
       signature.mix(size, pick);
     }
     const SeatSet winners = G::winners(state);
-    for (Seat seat : Seats(G::players(table))) {
+    for (Seat seat : Seats(G::players(variant))) {
       signature.mix(static_cast<std::uint32_t>(final_points(state, seat)), winners.has(seat) ? 1U : 0U);
     }
   }

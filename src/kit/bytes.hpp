@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "batch/layout.hpp"
+
 namespace ichiba::kit {
 
 class ByteWriter {
@@ -74,11 +76,6 @@ class ByteReader {
   bool fine_ = true;
 };
 
-// FNV-1a.
-inline std::uint64_t fnv(std::string_view bytes) {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
-  return hash;
-}
+using batch::fnv;
 
 }  // namespace ichiba::kit

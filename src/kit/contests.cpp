@@ -17,7 +17,7 @@ namespace json = boost::json;
 
 // Keeps what is needed to play a game again.
 template <class G>
-struct Keeper {
+struct MoveCollector {
   using Piles = std::vector<std::vector<typename G::Card>>;
   Beginning<G> beginning;
   std::vector<Played<G>> moves;
@@ -36,7 +36,7 @@ template <class G>
 analysis::Played<G> to_review(const Play<G>& play) {
   const Beginning<G>& beginning = *play.beginning();
   analysis::Played<G> game;
-  game.table = play.variant();
+  game.variant = play.variant();
   game.names = beginning.names;
   for (int i = static_cast<int>(game.names.size()); i < play.players(); ++i) {
     game.names.push_back("Player " + std::to_string(i + 1));
@@ -45,7 +45,7 @@ analysis::Played<G> to_review(const Play<G>& play) {
   Chance start;
   start.add_pile(beginning.deck);
   start.set_start(beginning.start);
-  game.states.push_back(G::set_up(game.table, start, NoEvents{}));
+  game.states.push_back(G::set_up(game.variant, start, NoEvents{}));
   for (const Played<G>* played : play.past()) {
     typename G::State state = game.states.back();
     Chance chance;
@@ -72,20 +72,20 @@ std::expected<Play<G>, std::string> play_game(const typename G::Variant& variant
   bots::Programs programs;
   arena::Bots<G> players;
   for (const std::string& name : names) players.push_back(bots::make_bot<G>(name, programs));
-  Keeper<G> keeper;
-  const auto forfeited = arena::run_game<G>(variant, names, players, seed, keeper, &stop);
+  MoveCollector<G> collected;
+  const auto forfeited = arena::run_game<G>(variant, names, players, seed, collected, &stop);
   if (forfeited) {
     return std::unexpected(names[static_cast<std::size_t>(forfeited->seat.index())] + ": " + forfeited->why);
   }
-  auto play = Play<G>::begin(variant, keeper.beginning, seed);
-  for (const Played<G>& move : keeper.moves) play->play_again(move);
+  auto play = Play<G>::begin(variant, collected.beginning, seed);
+  for (const Played<G>& move : collected.moves) play->play_again(move);
   return std::move(*play);
 }
 
 template <class G>
-std::expected<std::string, std::string> play_match(const typename G::Variant& variant, const Match& match,
+std::expected<std::string, std::string> play_match(const typename G::Variant& variant, const MatchSettings& match,
                                                    const Stop& stop) {
-  arena::MatchPlan<G> plan{.table = variant, .schedule = arena::make_schedule(match.bots, G::players(variant))};
+  arena::MatchPlan<G> plan{.variant = variant, .schedule = arena::make_schedule(match.bots, G::players(variant))};
   const auto games_a_deal = static_cast<std::int64_t>(plan.schedule.games.size());
   plan.seed = match.seed;
   plan.deals = (match.games + games_a_deal - 1) / games_a_deal;
@@ -126,10 +126,10 @@ template std::expected<Play<osaka::Game>, std::string> play_game(const osaka::Ga
 template std::expected<Play<tsukiji::Game>, std::string> play_game(const tsukiji::Game::Variant&,
                                                                    const std::vector<std::string>&, std::uint64_t,
                                                                    const Stop&);
-template std::expected<std::string, std::string> play_match<osaka::Game>(const osaka::Game::Variant&, const Match&,
-                                                                         const Stop&);
-template std::expected<std::string, std::string> play_match<tsukiji::Game>(const tsukiji::Game::Variant&, const Match&,
-                                                                           const Stop&);
+template std::expected<std::string, std::string> play_match<osaka::Game>(const osaka::Game::Variant&,
+                                                                         const MatchSettings&, const Stop&);
+template std::expected<std::string, std::string> play_match<tsukiji::Game>(const tsukiji::Game::Variant&,
+                                                                           const MatchSettings&, const Stop&);
 template std::expected<std::string, std::string> review(const Play<osaka::Game>&, const Review&, const Stop&);
 template std::expected<std::string, std::string> review(const Play<tsukiji::Game>&, const Review&, const Stop&);
 

@@ -23,14 +23,14 @@ std::expected<Play<G>, std::string> play_game(const typename G::Variant& variant
                                               std::uint64_t seed, const Stop& stop);
 
 // A match between bots (docs/arena.md), as the JSON of `ichiba arena --json` without the time that it took.
-struct Match {
+struct MatchSettings {
   std::vector<std::string> bots;
   std::int64_t games = 400;
   std::uint64_t seed = 1;
   int threads = 1;
 };
 template <class G>
-std::expected<std::string, std::string> play_match(const typename G::Variant& variant, const Match& match,
+std::expected<std::string, std::string> play_match(const typename G::Variant& variant, const MatchSettings& match,
                                                    const Stop& stop);
 
 // The review of a game (docs/analysis.md), as the JSON of `ichiba analyse --json`.

@@ -8,11 +8,11 @@
 namespace ichiba::kit {
 namespace {
 
-template <class Picture>
-std::string text_of(const Picture& picture, int step) {
+template <class Position>
+std::string text_of(const Position& position, int step) {
   std::string text;
   base::JsonWriter writer(text);
-  record::write(writer, picture, step);
+  record::write(writer, position, step);
   return text;
 }
 

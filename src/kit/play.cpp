@@ -9,7 +9,7 @@
 namespace ichiba::kit {
 namespace {
 
-constexpr std::string_view magic = "ichiba game 1";
+constexpr std::string_view magic = "ichiba game 2";
 
 // A state of Tsukiji points to its deck, which others have at another place.
 void bind(osaka::State&, const osaka::Game::Variant&) {}
@@ -94,9 +94,9 @@ void Play<G>::remember(Seat seat, const Move& move, std::vector<std::vector<Card
 }
 
 template <class G>
-std::expected<void, typename G::Refusal> Play<G>::play(Seat seat, const Move& move, Events* events) {
+expected<void, typename G::Refusal> Play<G>::play(Seat seat, const Move& move, Events* events) {
   const auto legal = check(state_, seat, move);
-  if (!legal) return std::unexpected(legal.error());
+  if (!legal) return unexpected(legal.error());
   record::RecordingChance<Card> chance(rng_);
   if (events != nullptr) {
     apply(state_, *legal, chance, CollectEvents{*events});
@@ -186,7 +186,7 @@ std::string Play<G>::save() const {
   ByteWriter to(saved);
   to.text(magic);
   to.text(G::name);
-  to.number(sizeof(State));
+  to.number(batch::layout_hash<G>(ICHIBA_VERSION));
   write(to, variant_);
   State state = state_;
   if constexpr (requires { state.open.deck; }) state.open.deck = nullptr;
@@ -220,7 +220,8 @@ std::optional<Play<G>> Play<G>::load(std::string_view saved) {
   saved.remove_suffix(sizeof hash);
   if (fnv(saved) != hash) return std::nullopt;
   ByteReader from(saved);
-  if (from.text() != magic || from.text() != G::name || from.number() != sizeof(State)) return std::nullopt;
+  if (from.text() != magic || from.text() != G::name || from.number() != batch::layout_hash<G>(ICHIBA_VERSION))
+    return std::nullopt;
   Play play;
   read(from, play.variant_);
   from.raw(play.state_);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "encoding/game_encoding.hpp"
+#include "engine/core/expected.hpp"
 #include "record/chance.hpp"
 
 namespace ichiba::kit {
@@ -57,7 +57,7 @@ class Play {
   [[nodiscard]] SeatSet acting() const { return to_act(state_.open); }
 
   // Plays a move. What was chosen in part (act) is forgotten.
-  std::expected<void, Refusal> play(Seat seat, const Move& move, Events* events = nullptr);
+  expected<void, Refusal> play(Seat seat, const Move& move, Events* events = nullptr);
   // Plays a move after which these piles were shuffled; false if it is not legal or if the piles do not fit.
   bool play_again(const Played<G>& played);
 

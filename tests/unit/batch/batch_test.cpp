@@ -1,9 +1,14 @@
 // Many games at once: the same for any number of threads, refused as a whole or carried out as a whole.
 #include "batch/batch.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <numeric>
+#include <span>
+#include <stdexcept>
 #include <vector>
+
+#include "batch/layout.hpp"
 
 namespace ichiba::tests {
 namespace {
@@ -40,7 +45,7 @@ struct Caller {
       for (std::size_t action = 0; action < games.actions(); ++action) {
         if (mask[action] == 1) legal.push_back(static_cast<std::int32_t>(action));
       }
-      // Whoever does not act may send anything.
+      // A seat that does not act may send anything.
       actions[row] = legal.empty() ? -7 : legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
     }
   }
@@ -92,6 +97,28 @@ TYPED_TEST(BatchOf, DoesNotDependOnThreads) {
       one.expect_same(three);
       one.expect_same(many);
     }
+  }
+}
+
+// Every legal action is drawn, about as often as any other; others are not.
+TYPED_TEST(BatchOf, RandomActionsAreLegal) {
+  for (const Form form : {Form::turns, Form::seats}) {
+    Caller<TypeParam> one(TestFixture::settings(form));
+    std::vector<int> drawn(one.masks.size());
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+      one.games.random_actions(seed, one.actions);
+      for (std::size_t row = 0; row < one.actions.size(); ++row) {
+        ++drawn[row * one.games.actions() + static_cast<std::size_t>(one.actions[row])];
+      }
+    }
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+      const auto row = one.masks.begin() + static_cast<std::ptrdiff_t>(i - i % one.games.actions());
+      const int legal = std::accumulate(row, row + static_cast<std::ptrdiff_t>(one.games.actions()), 0);
+      const bool only_one = legal == 0 && i % one.games.actions() == 0;  // the seat does not act
+      ASSERT_NEAR(drawn[i], only_one ? 4000 : one.masks[i] * 4000.0 / std::max(legal, 1), 250);
+      ASSERT_EQ(drawn[i] > 0, one.masks[i] == 1 || only_one);
+    }
+    EXPECT_THROW(one.games.random_actions(1, std::span(one.actions).first(1)), BadArgument);
   }
 }
 
@@ -271,6 +298,84 @@ TYPED_TEST(BatchOf, ASavedBatchGoesOnAsTheFirst) {
   other.seed = 99;
   Batch<TypeParam> elsewhere(other);
   EXPECT_THROW(elsewhere.restore(saved), BadArgument);
+}
+
+TYPED_TEST(BatchOf, RestoringNeedsTheSameSettings) {
+  auto settings = TestFixture::settings(Form::seats);
+  settings.bots = {"greedy", ""};
+  const std::string saved = Batch<TypeParam>(settings).save();
+  const auto refused = [&](auto change) {
+    auto other = settings;
+    change(other);
+    Batch<TypeParam> elsewhere(other);
+    const std::string before = elsewhere.save();
+    try {
+      elsewhere.restore(saved);
+    } catch (const BadArgument& why) {
+      return why.argument == "saved" && elsewhere.save() == before;
+    }
+    return false;
+  };
+  EXPECT_TRUE(refused([](auto& s) { s.form = Form::turns; }));
+  EXPECT_TRUE(refused([](auto& s) { s.memory = Memory::perfect; }));
+  EXPECT_TRUE(refused([](auto& s) { s.seed = 12; }));
+  EXPECT_TRUE(refused([](auto& s) { s.games = 8; }));
+  EXPECT_TRUE(refused([](auto& s) { s.bots = {"random", ""}; }));
+  EXPECT_TRUE(refused([](auto& s) { s.bots = {"", "greedy"}; }));
+  EXPECT_TRUE(refused([](auto& s) { s.bots.clear(); }));
+  EXPECT_FALSE(refused([](auto&) {}));
+  EXPECT_FALSE(refused([](auto& s) { s.threads = 3; })) << "threads change nothing";
+}
+
+// A learner that was trained in one form plays in the other.
+TYPED_TEST(BatchOf, BothFormsObserveTheSame) {
+  for (const std::vector<std::string>& bots : {std::vector<std::string>{}, {"greedy", ""}, {"", "greedy"}}) {
+    auto settings = TestFixture::settings(Form::turns);
+    settings.bots = bots;
+    settings.games = 1;
+    Caller<TypeParam> turns(settings);
+    settings.form = Form::seats;
+    Caller<TypeParam> seats(settings);
+    Rng rng(6);
+    int at_once = 0;
+    for (int i = 0; i < 500; ++i) {
+      seats.choose(rng);
+      const int acting = seats.actors[0] + seats.actors[1];
+      at_once += acting == 2 ? 1 : 0;
+      for (std::size_t seat = 0; seat < 2; ++seat) {
+        if (seats.actors[seat] == 0) continue;
+        ASSERT_EQ(turns.actors[0], static_cast<int>(seat));
+        const auto size = static_cast<std::ptrdiff_t>(turns.games.observation_size());
+        const auto from = seats.observations.begin() + static_cast<std::ptrdiff_t>(seat) * size;
+        ASSERT_TRUE(std::equal(turns.observations.begin(), turns.observations.end(), from));
+        turns.actions[0] = seats.actions[seat];
+        turns.step();
+      }
+      seats.step();
+      ASSERT_EQ(turns.rewards, seats.rewards);
+      ASSERT_EQ(turns.ends, seats.ends);
+    }
+    EXPECT_EQ(at_once > 0, bots.empty() && TypeParam::name == "tsukiji");
+  }
+}
+
+TEST(Batch, RestoringNeedsTheSameOptionsOfTheGame) {
+  Settings<osaka::Game> osaka;
+  osaka.variant.memory = true;
+  EXPECT_THROW(Batch<osaka::Game>({}).restore(Batch<osaka::Game>(osaka).save()), BadArgument);
+  Settings<tsukiji::Game> tsukiji;
+  tsukiji.variant.friendly = true;
+  EXPECT_THROW(Batch<tsukiji::Game>({}).restore(Batch<tsukiji::Game>(tsukiji).save()), BadArgument);
+  tsukiji::Deck deck = tsukiji::house_deck();
+  ++deck.knives_to_win;
+  tsukiji.variant = {.deck = tsukiji::SharedDeck(deck)};
+  EXPECT_THROW(Batch<tsukiji::Game>({}).restore(Batch<tsukiji::Game>(tsukiji).save()), BadArgument);
+}
+
+TEST(Batch, EveryVersionSavesDifferently) {
+  EXPECT_EQ(batch::layout_hash<osaka::Game>("1.0"), batch::layout_hash<osaka::Game>("1.0"));
+  EXPECT_NE(batch::layout_hash<osaka::Game>("1.0"), batch::layout_hash<osaka::Game>("1.1"));
+  EXPECT_NE(batch::layout_hash<osaka::Game>("1.0"), batch::layout_hash<tsukiji::Game>("1.0"));
 }
 
 TEST(Batch, RewardsOfSharedWins) {
