@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/side_by_side.hpp"
+#include "base/parallel_for.hpp"
 #include "engine/core/random.hpp"
 
 namespace ichiba::train {
 
-struct Match {
+struct MatchSettings {
   int players = 2;
   std::uint32_t deals = 100;  // each played once for every seat of the first bot
   std::uint64_t seed = 1;
@@ -30,10 +30,10 @@ struct Score {
 
 // play(seed, seat of the first bot) gives the first bot's share of the win.
 template <class Play>
-Score play_deals(const Match& match, const Play& play) {
+Score play_deals(const MatchSettings& match, const Play& play) {
   std::vector<double> means(match.deals);
   std::atomic<std::uint32_t> next = 0;
-  ai::side_by_side(match.workers, [&](std::size_t) {
+  base::parallel_for(match.workers, [&](std::size_t) {
     for (std::uint32_t deal = next++; deal < match.deals; deal = next++) {
       for (int seat = 0; seat < match.players; ++seat) {
         means[deal] += play(derived_seed(match.seed, deal), seat) / match.players;
@@ -50,7 +50,7 @@ Score play_deals(const Match& match, const Play& play) {
 }
 
 // Says how it went. Returns what the program returns.
-inline int report(const Match& match, const Score& score) {
+inline int report(const MatchSettings& match, const Score& score) {
   if (score.games == 0) {
     std::fprintf(stderr, "no such bots: %s, %s\n", match.first.c_str(), match.others.c_str());
     return 1;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -46,6 +47,15 @@ inline double number(const Options& options, const std::string& name, double oth
 
 inline std::uint64_t seed_of(const Options& options) {
   return std::strtoull(options.contains("seed") ? options.at("seed").c_str() : "1", nullptr, 10);
+}
+
+// The settings that self-play of both games has.
+inline void read_common(auto& how, const Options& options) {
+  how.games = static_cast<std::uint32_t>(number(options, "games", how.games));
+  how.seed = seed_of(options);
+  how.workers = static_cast<std::size_t>(number(options, "workers", 1));
+  how.trust = number(options, "trust", how.trust);
+  how.surprise = static_cast<std::uint32_t>(number(options, "surprise", how.surprise));
 }
 
 // A part of the layout, as JSON.

@@ -5,36 +5,14 @@
 #include "ai/search/osaka_net.hpp"
 #include "ai/search/osaka_value.hpp"
 #include "engine/core/events.hpp"
-#include "programs/train/net_file.hpp"
+#include "programs/train/bot_maker.hpp"
 
 namespace ichiba::train {
 namespace {
 
 using namespace osaka;
 
-struct Maker {
-  std::string name;
-  std::unique_ptr<const ai::OsakaNet> net;
-  ai::Budget budget;
-
-  [[nodiscard]] std::unique_ptr<ai::Bot<Game>> make() const {
-    return net ? ai::make_osaka_search(budget, *net) : ai::make_bot<Game>(name);
-  }
-};
-
-std::optional<Maker> maker_of(const std::string& name) {
-  Maker maker{.name = name, .net = nullptr, .budget = {}};
-  if (name.starts_with("net:")) {
-    const std::size_t colon = name.rfind(':');
-    maker.net = net_in<ai::OsakaNet>(name.substr(4, colon - 4));
-    const auto budget = ai::Budget::parse(name.substr(colon + 1));
-    if (!maker.net || !budget) return std::nullopt;
-    maker.budget = *budget;
-  } else if (!ai::make_bot<Game>(name)) {
-    return std::nullopt;
-  }
-  return maker;
-}
+using Maker = BotMaker<Game, ai::OsakaNet, ai::make_osaka_search>;
 
 using Bots = std::vector<std::unique_ptr<ai::Bot<Game>>>;
 
@@ -47,7 +25,8 @@ struct Teller {
   }
 };
 
-double play(const Match& match, const Maker& first, const Maker& others, std::uint64_t seed, int seat_of_first) {
+double play(const MatchSettings& match, const Maker& first, const Maker& others, std::uint64_t seed,
+            int seat_of_first) {
   Bots bots;
   std::vector<Rng> thoughts;
   const Game::Variant variant{.players = match.players};
@@ -70,9 +49,9 @@ double play(const Match& match, const Maker& first, const Maker& others, std::ui
 
 }  // namespace
 
-Score match(const Match& match) {
-  const auto first = maker_of(match.first);
-  const auto others = maker_of(match.others);
+Score match(const MatchSettings& match) {
+  const auto first = Maker::of(match.first);
+  const auto others = Maker::of(match.others);
   if (!first || !others) return {};
   return play_deals(match, [&](std::uint64_t seed, int seat) { return play(match, *first, *others, seed, seat); });
 }

@@ -6,6 +6,6 @@
 namespace ichiba::train {
 
 // Nothing is played if a name is wrong; games is 0 then.
-Score match(const Match& match);
+Score match(const MatchSettings& match);
 
 }  // namespace ichiba::train

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/side_by_side.hpp"
+#include "base/parallel_for.hpp"
 
 namespace ichiba::train {
 
@@ -19,7 +19,7 @@ std::optional<std::uint64_t> write_records(const std::string& path, std::size_t 
                                            const Make& make) {
   std::vector<std::uint64_t> bytes(workers);
   std::atomic<bool> written = true;
-  ai::side_by_side(workers, [&](std::size_t w) {
+  base::parallel_for(workers, [&](std::size_t w) {
     std::FILE* file = std::fopen((path + "." + std::to_string(w)).c_str(), "wb");
     if (file == nullptr) return written.store(false);
     auto worker = make(w);
@@ -37,6 +37,16 @@ std::optional<std::uint64_t> write_records(const std::string& path, std::size_t 
   std::uint64_t total = 0;
   for (std::uint64_t of_one : bytes) total += of_one;
   return total;
+}
+
+// How many there are, for the learner. Returns the program's status.
+inline int say_records(const std::optional<std::uint64_t>& records, const std::string& path) {
+  if (!records) {
+    std::fprintf(stderr, "%s.*: cannot be written; is the disk full?\n", path.c_str());
+    return 1;
+  }
+  std::printf("%llu\n", static_cast<unsigned long long>(*records));
+  return 0;
 }
 
 }  // namespace ichiba::train

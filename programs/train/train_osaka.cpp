@@ -3,7 +3,7 @@
 //
 //   train_osaka layout PLAYERS                             the sizes of the fields, for the learner
 //   train_osaka play PLAYERS PATH NAME=VALUE...            games, see SelfPlay
-//   train_osaka match PLAYERS FIRST OTHERS NAME=VALUE...   see Match
+//   train_osaka match PLAYERS FIRST OTHERS NAME=VALUE...   see MatchSettings
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -14,6 +14,7 @@
 #include "programs/train/options.hpp"
 #include "programs/train/osaka_match.hpp"
 #include "programs/train/osaka_self_play.hpp"
+#include "programs/train/record_files.hpp"
 
 namespace {
 
@@ -54,26 +55,16 @@ int play(int players, const std::string& path, const Options& options) {
   }
   how.players = players;
   how.net = net.get();
-  how.games = static_cast<std::uint32_t>(number(options, "games", how.games));
-  how.seed = train::seed_of(options);
-  how.workers = static_cast<std::size_t>(number(options, "workers", 1));
+  train::read_common(how, options);
   how.walks = static_cast<std::uint32_t>(number(options, "walks", 0));
-  how.trust = number(options, "trust", how.trust);
-  how.surprise = static_cast<std::uint32_t>(number(options, "surprise", how.surprise));
   how.noise = number(options, "noise", how.noise);
   how.own_values = number(options, "own_values", 0) != 0;
-  const auto records = train::play(how, path);
-  if (!records) {
-    std::fprintf(stderr, "%s.*: cannot be written; is the disk full?\n", path.c_str());
-    return 1;
-  }
-  std::printf("%llu\n", static_cast<unsigned long long>(*records));
-  return 0;
+  return train::say_records(train::play(how, path), path);
 }
 
 int match(int players, const std::string& first, const std::string& others, const Options& options) {
   if (!train::are_fine(options, {"deals", "seed", "workers"})) return 2;
-  train::Match match;
+  train::MatchSettings match;
   match.players = players;
   match.first = first;
   match.others = others;

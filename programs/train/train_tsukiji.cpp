@@ -3,13 +3,14 @@
 //
 //   train_tsukiji layout 2                             the sizes of the fields, for the learner
 //   train_tsukiji play 2 PATH NAME=VALUE...            games, see MarketSelfPlay
-//   train_tsukiji match 2 FIRST OTHER NAME=VALUE...    see Match; decks=1: another random deck in every deal
+//   train_tsukiji match 2 FIRST OTHER NAME=VALUE...    see MatchSettings; decks=1: another random deck in every deal
 #include <cstdio>
 #include <string>
 #include <vector>
 
 #include "programs/train/net_file.hpp"
 #include "programs/train/options.hpp"
+#include "programs/train/record_files.hpp"
 #include "programs/train/tsukiji_match.hpp"
 #include "programs/train/tsukiji_self_play.hpp"
 
@@ -43,26 +44,16 @@ int play(const std::string& path, const Options& options) {
     }
   }
   how.net = net.get();
-  how.games = static_cast<std::uint32_t>(number(options, "games", how.games));
-  how.seed = train::seed_of(options);
-  how.workers = static_cast<std::size_t>(number(options, "workers", 1));
+  train::read_common(how, options);
   how.house = static_cast<std::uint32_t>(number(options, "house", how.house));
   how.friendly = static_cast<std::uint32_t>(number(options, "friendly", how.friendly));
-  how.trust = number(options, "trust", how.trust);
-  how.surprise = static_cast<std::uint32_t>(number(options, "surprise", how.surprise));
   how.own_values = number(options, "own_values", 0) != 0 && net;
-  const auto records = train::play_markets(how, path);
-  if (!records) {
-    std::fprintf(stderr, "%s.*: cannot be written; is the disk full?\n", path.c_str());
-    return 1;
-  }
-  std::printf("%llu\n", static_cast<unsigned long long>(*records));
-  return 0;
+  return train::say_records(train::play_markets(how, path), path);
 }
 
 int match(const std::string& first, const std::string& other, const Options& options) {
   if (!train::are_fine(options, {"deals", "seed", "workers", "decks"})) return 2;
-  train::Match match;
+  train::MatchSettings match;
   match.first = first;
   match.others = other;
   match.deals = static_cast<std::uint32_t>(number(options, "deals", match.deals));

@@ -1,6 +1,6 @@
-// Trains the network for positions of Tsukiji Market (ai/search/tsukiji_net.hpp) by self-play: it looks one round
+// Trains the network for positions of Tsukiji Market (ai/search/tsukiji_house_net.hpp) by self-play: it looks one round
 // ahead, and learns from its later evaluations and from the result. Prints the weights in the form of
-// ai/search/tsukiji_net_weights.hpp. docs/network.md says how to run it.
+// ai/nets/tsukiji-house.txt. docs/network.md says how to run it.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -10,15 +10,17 @@
 #include <vector>
 
 #include "ai/search/draw.hpp"
-#include "ai/search/side_by_side.hpp"
 #include "ai/search/tsukiji_features.hpp"
 #include "ai/search/tsukiji_value.hpp"
+#include "base/parallel_for.hpp"
+#include "programs/train/tsukiji_round.hpp"
 
 namespace {
 
 using namespace ichiba;
 using namespace ichiba::tsukiji;
 using namespace ichiba::ai;
+using train::settle, train::top_of;
 
 constexpr std::size_t width = 32;
 constexpr float largest = 3;             // a weight's
@@ -89,36 +91,16 @@ float judge(const Net& net, const State& state, int before) {
   return pass.value;
 }
 
-int top_of(const State& state) { return state.draw.empty() ? 1000 : state.draw.top().code(); }
-
-// The value if all choices of the round are made as they look best.
-float settle(const Net& net, const State& state, int before, Rng& rng, std::uint32_t* best_pick = nullptr) {
-  if (over(state)) return result(state);
-  if (state.open.phase == Phase::bid) return judge(net, state, before);
-  const Seat seat = state.open.actor;
-  const Offers list(state.open, seat);
-  float best = -1;
-  for (std::uint32_t i = 0; i < list.size(); ++i) {
-    State next = state;
-    apply(next, list[i], rng, NoEvents{});
-    const float value = for_seat(settle(net, next, before, rng), seat);
-    if (value <= best) continue;
-    best = value;
-    if (best_pick != nullptr) *best_pick = i;
-  }
-  return for_seat(best, seat);
-}
-
 struct Step {
   Rows open, dark;
   double value;   // looking one round ahead
   bool followed;  // the bids and choices after it were not random
 };
 
-void play(Net& net, const Game::Variant& table, Rng& rng, float rate, double& error, std::vector<Step>& steps) {
+void play(Net& net, const Game::Variant& variant, Rng& rng, float rate, double& error, std::vector<Step>& steps) {
   steps.clear();
-  State state = Game::set_up(table, rng, NoEvents{});
-  int before = 1000;
+  State state = Game::set_up(variant, rng, NoEvents{});
+  int before = train::nothing_on_top;
   while (!over(state)) {
     if (state.open.phase == Phase::bid) {
       const State known = sample(know(state, Seat(0)), rng);
@@ -126,7 +108,7 @@ void play(Net& net, const Game::Variant& table, Rng& rng, float rate, double& er
       for (std::size_t lead = 0; lead < leads; ++lead) {
         State next = known;
         make_bids(next, lead, rng);
-        values[lead] = settle(net, next, top_of(known), rng);
+        values[lead] = settle(next, rng, [&](const State& end) { return judge(net, end, top_of(known)); });
       }
       const Solution solution = solve(matrix_of(values));
       steps.push_back({rows_of(state, features::all_seen), rows_of(state, before), solution.value, true});
@@ -143,7 +125,7 @@ void play(Net& net, const Game::Variant& table, Rng& rng, float rate, double& er
       const Offers list(state.open, state.open.actor);
       std::uint32_t pick = 0;
       const State known = sample(know(state, state.open.actor), rng);
-      settle(net, known, before, rng, &pick);
+      settle(known, rng, [&](const State& end) { return judge(net, end, before); }, &pick);
       if (rng.below(1000) < surprise) {
         pick = rng.below(list.size());
         steps.back().followed = false;
@@ -163,18 +145,18 @@ void play(Net& net, const Game::Variant& table, Rng& rng, float rate, double& er
 }
 
 void print(const std::vector<double>& weights) {
-  static const char* letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
-  std::string line;
+  static const char* letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string line = "VEhO";  // the file's mark
   for (double weight : weights) {
     const int number = static_cast<int>(std::lround(weight * static_cast<double>(one))) + 2048;
     line += letters[std::clamp(number, 0, 4095) / 64];
     line += letters[std::clamp(number, 0, 4095) % 64];
     if (line.size() == 112) {
-      std::printf("    \"%s\"\n", line.c_str());
+      std::printf("%s\n", line.c_str());
       line.clear();
     }
   }
-  if (!line.empty()) std::printf("    \"%s\"\n", line.c_str());
+  if (!line.empty()) std::printf("%s\n", line.c_str());
 }
 
 }  // namespace
@@ -206,7 +188,7 @@ int main(int argc, char** argv) {
     const double part = static_cast<double>(round) / rounds;
     const auto rate = static_cast<float>(0.01 * std::pow(0.01, part));
     std::fill(nets.begin() + 1, nets.end(), net);
-    ai::side_by_side(workers, [&](std::size_t w) {
+    base::parallel_for(workers, [&](std::size_t w) {
       Rng own(derived_seed(derived_seed(seed, w + 1), static_cast<std::uint64_t>(round)));
       std::vector<Step> steps;
       errors[w] = 0;

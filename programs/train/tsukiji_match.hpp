@@ -7,6 +7,6 @@ namespace ichiba::train {
 
 // With the house deck, or with another random deck in every deal. Nothing is played if a name is wrong; games is 0
 // then.
-Score match_markets(const Match& match, bool random_decks);
+Score match_markets(const MatchSettings& match, bool random_decks);
 
 }  // namespace ichiba::train

@@ -6,6 +6,7 @@
 #include "ai/search/draw.hpp"
 #include "ai/search/tsukiji_value.hpp"
 #include "programs/train/record_files.hpp"
+#include "programs/train/tsukiji_round.hpp"
 
 namespace ichiba::train {
 namespace {
@@ -13,10 +14,6 @@ namespace {
 using namespace tsukiji;
 using namespace ai;
 namespace fields = ai::face_fields;
-
-constexpr int nothing_on_top = 1000;  // is no face
-
-int top_of(const State& state) { return state.draw.empty() ? nothing_on_top : state.draw.top().code(); }
 
 // A position in which both are to bid.
 struct Step {
@@ -39,10 +36,10 @@ class MarketWorker {
     steps_.clear();
     sights_.clear();
     fields_.clear();
-    Game::Variant table;
-    if (rng_.below(1000) >= how_.house) table.deck = SharedDeck(random_deck(rng_));
-    table.friendly = rng_.below(1000) < how_.friendly;
-    State state = Game::set_up(table, rng_, NoEvents{});
+    Game::Variant variant;
+    if (rng_.below(1000) >= how_.house) variant.deck = SharedDeck(random_deck(rng_));
+    variant.friendly = rng_.below(1000) < how_.friendly;
+    State state = Game::set_up(variant, rng_, NoEvents{});
     int before = nothing_on_top;
     while (!over(state)) {
       if (state.open.phase == Phase::bid) {
@@ -62,31 +59,13 @@ class MarketWorker {
     return how_.net != nullptr ? how_.net->value(state, before) : promise(state);
   }
 
-  // The value if all choices of the round are made as they look best.
-  float settle(const State& state, int before, std::uint32_t* best_pick = nullptr) {
-    if (over(state)) return result(state);
-    if (state.open.phase == Phase::bid) return judged(state, before);
-    const Seat seat = state.open.actor;
-    const Offers list(state.open, seat);
-    float best = -1;
-    for (std::uint32_t i = 0; i < list.size(); ++i) {
-      State next = state;
-      apply(next, list[i], rng_, NoEvents{});
-      const float value = for_seat(settle(next, before), seat);
-      if (value <= best) continue;
-      best = value;
-      if (best_pick != nullptr) *best_pick = i;
-    }
-    return for_seat(best, seat);
-  }
-
   void bid(State& state) {
     const State known = sample(know(state, Seat(0)), rng_);
     ByLead<float> values{};
     for (std::size_t lead = 0; lead < leads; ++lead) {
       State next = known;
       make_bids(next, lead, rng_);
-      values[lead] = settle(next, top_of(known));
+      values[lead] = settle(next, rng_, [&](const State& end) { return judged(end, top_of(known)); });
     }
     const Solution solution = solve(matrix_of(values));
     Step step{.value = solution.value};
@@ -106,7 +85,7 @@ class MarketWorker {
     std::uint32_t pick = 0;
     if (list.size() > 1) {
       const State known = sample(know(state, state.open.actor), rng_);
-      settle(known, before, &pick);
+      settle(known, rng_, [&](const State& end) { return judged(end, before); }, &pick);
       if (rng_.below(1000) < how_.surprise) {
         pick = rng_.below(list.size());
         steps_.back().followed = false;
@@ -116,13 +95,13 @@ class MarketWorker {
   }
 
   void see(const State& state, int before) {
-    const fields::Facts facts(state, before);
+    const fields::FieldInputs inputs(state, before);
     Sight sight{.step = steps_.size(), .seat = rng_.below(2)};
     const auto write = [&](int number) { fields_.push_back(static_cast<std::uint8_t>(number)); };
-    facts.each_of_table(sight.seat, write);
-    for (std::size_t colour = 0; colour < facts.colours(); ++colour) facts.each_of_colour(colour, sight.seat, write);
+    inputs.each_of_table(sight.seat, write);
+    for (std::size_t colour = 0; colour < inputs.colours(); ++colour) inputs.each_of_colour(colour, sight.seat, write);
     fields_.resize((sights_.size() + 1) * (market_record_size() - 4));
-    if (how_.own_values) sight.own_value = for_seat(how_.net->value_for(facts, sight.seat), seat(sight));
+    if (how_.own_values) sight.own_value = for_seat(how_.net->value_for(inputs, sight.seat), seat(sight));
     sights_.push_back(sight);
   }
 

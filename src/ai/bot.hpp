@@ -4,13 +4,13 @@
 
 #include <atomic>
 #include <cstdint>
-#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/expected.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/seat.hpp"
 
@@ -49,9 +49,8 @@ class Bot {
 
   // The move. At least one is offered; any other legal one (check(known, move)) is accepted as well. An answer after
   // the stop flag was set is ignored.
-  virtual std::expected<typename G::Legal, Forfeit> choose(const typename G::Knowledge& known,
-                                                           const typename G::Offers& offers,
-                                                           const Thought& thought) = 0;
+  virtual expected<typename G::Legal, Forfeit> choose(const typename G::Knowledge& known,
+                                                      const typename G::Offers& offers, const Thought& thought) = 0;
 
   // Called for every event from the set-up on, as the bot's seat sees it, including its own moves. Bots with a memory
   // update it here.
@@ -68,8 +67,8 @@ class OfferBot : public Bot<G> {
   virtual std::uint32_t pick(const typename G::Knowledge& known, const typename G::Offers& offers,
                              const Thought& thought) = 0;
 
-  std::expected<typename G::Legal, Forfeit> choose(const typename G::Knowledge& known, const typename G::Offers& offers,
-                                                   const Thought& thought) final {
+  expected<typename G::Legal, Forfeit> choose(const typename G::Knowledge& known, const typename G::Offers& offers,
+                                              const Thought& thought) final {
     return offers[pick(known, offers, thought)];
   }
 };
@@ -92,9 +91,14 @@ class RandomBot final : public OfferBot<G> {
 //   search:2s@4    ... on this many threads
 //   learned:50ms   search that evaluates by a network trained by self-play, where there is one; as search: otherwise
 //   rollout:2000   search that evaluates by random games to the end, and knows only the rules
-//   level:1 ... 5  opponents for people, from easy to hard
+//   level:1 ... 8  opponents for people, from easy to hard (ai/levels.hpp)
 template <class G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name);
+
+// The network that this bot needs at this table ("osaka-3"); empty if none. In the page networks are loaded when a bot
+// needs them (ai/search/nets.hpp).
+template <class G>
+std::string net_for(std::string_view name, const typename G::Variant& variant);
 
 // Is there a bot of this name? A bot plays both games or none.
 bool is_bot_name(std::string_view name);

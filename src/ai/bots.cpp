@@ -1,8 +1,8 @@
-#include <array>
-
 #include "ai/bot.hpp"
 #include "ai/greedy.hpp"
-#include "ai/search/hazy_search.hpp"
+#include "ai/levels.hpp"
+#include "ai/search/nets.hpp"
+#include "ai/search/search.hpp"
 
 namespace ichiba::ai {
 namespace {
@@ -13,24 +13,12 @@ std::unique_ptr<Bot<G>> make_search_by(std::string_view text, Leaf leaf) {
   return budget ? make_search<G>(*budget, leaf) : nullptr;
 }
 
-// The noise of levels 3 and 4, found by measuring (docs/strength.md has the gaps).
-template <class G>
-constexpr std::array<double, 2> haze_of_searches{};
-template <>
-constexpr std::array<double, 2> haze_of_searches<osaka::Game>{0.1, 0.03};
-template <>
-constexpr std::array<double, 2> haze_of_searches<tsukiji::Game>{0.085, 0.045};
-
-// Levels 1 and 2 evaluate moves like the greedy bot, 3 and 4 like a search, but with noise: mistakes are small or
-// plausible, because what looks very bad still looks bad.
-template <class G>
-std::unique_ptr<Bot<G>> make_level(std::string_view level) {
-  if (level == "1") return make_greedy<G>(1.5);
-  if (level == "2") return make_greedy<G>(0.5);
-  if (level == "3") return make_hazy_search<G>({.iterations = 100}, haze_of_searches<G>[0]);
-  if (level == "4") return make_hazy_search<G>({.iterations = 100}, haze_of_searches<G>[1]);
-  if (level == "5") return make_search<G>({.iterations = 5000});
-  return nullptr;
+// The number in "level:3"; nothing for any other name.
+std::optional<int> level_in(std::string_view name) {
+  constexpr std::string_view prefix = "level:";
+  if (!name.starts_with(prefix) || name.size() != prefix.size() + 1) return std::nullopt;
+  const int number = name.back() - '0';
+  return number < least_level || number > most_level ? std::nullopt : std::optional(number);
 }
 
 }  // namespace
@@ -38,21 +26,32 @@ std::unique_ptr<Bot<G>> make_level(std::string_view level) {
 template <class G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name) {
   if (name == "random") return std::make_unique<RandomBot<G>>();
-  if (name == "greedy") return make_greedy<G>(0);
-  if (name.starts_with("level:")) return make_level<G>(name.substr(6));
+  if (name == "greedy") return make_greedy<G>({});
+  if (const auto level = level_in(name)) return make_level<G>(*level);
   if (name.starts_with("search:")) return make_search_by<G>(name.substr(7), Leaf::judged);
   if (name.starts_with("learned:")) return make_search_by<G>(name.substr(8), Leaf::learned);
   if (name.starts_with("rollout:")) return make_search_by<G>(name.substr(8), Leaf::played_out);
   return nullptr;
 }
 
+template <class G>
+std::string net_for(std::string_view name, const typename G::Variant& variant) {
+  if (name.starts_with("search:")) return net_for_leaf(Leaf::judged, variant);
+  if (name.starts_with("learned:")) return net_for_leaf(Leaf::learned, variant);
+  const auto number = level_in(name);
+  if (!number || level_of<G>(*number).iterations == 0) return "";
+  return net_for_leaf(leaf_of(level_of<G>(*number)), variant);
+}
+
+template std::string net_for<osaka::Game>(std::string_view, const osaka::Game::Variant&);
+template std::string net_for<tsukiji::Game>(std::string_view, const tsukiji::Game::Variant&);
 template std::unique_ptr<Bot<osaka::Game>> make_bot<osaka::Game>(std::string_view);
 template std::unique_ptr<Bot<tsukiji::Game>> make_bot<tsukiji::Game>(std::string_view);
 
 bool is_bot_name(std::string_view name) { return make_bot<tsukiji::Game>(name) != nullptr; }
 
 std::vector<std::string> bot_names() {
-  return {"random", "greedy", "search:50ms", "search:2000", "level:1", "level:5"};
+  return {"random", "greedy", "search:50ms", "search:2000", "level:1", "level:8"};
 }
 
 Rng bot_rng(std::uint64_t game_seed, int seat) {

@@ -12,21 +12,21 @@ namespace {
 using namespace osaka;
 
 // The seat's business minus that of the best opponent.
-double worth(const State& state, Seat seat) {
+double worth(const State& state, Seat seat, const Flaws& flaws) {
   if (over(state)) {
     const SeatSet won = winners(state.open, state.points);
     return won.has(seat) ? 1000.0 / won.size() : -1000.0;
   }
   double best = std::numeric_limits<double>::lowest();
   for (Seat other : Seats(state.open.players)) {
-    if (other != seat) best = std::max(best, business(state, other));
+    if (other != seat) best = std::max(best, business(state, other, flaws.fears_tide));
   }
-  return business(state, seat) - best;
+  return business(state, seat, flaws.fears_tide) - (1 - flaws.own_only) * best;
 }
 
 class Greedy final : public OfferBot<Game> {
  public:
-  explicit Greedy(double haze) : haze_(haze) {}
+  explicit Greedy(const Flaws& flaws) : flaws_(flaws) {}
 
   std::uint32_t pick(const Knowledge& known, const Offers& offers, const Thought& thought) override {
     Rng& rng = thought.rng;
@@ -40,7 +40,7 @@ class Greedy final : public OfferBot<Game> {
       State next = imagined;
       Rng chance = rng;
       apply(next, offers[i], chance, NoEvents{});
-      const double value = worth(next, known.seat) + misjudgement(haze_, rng);
+      const double value = worth(next, known.seat, flaws_) + misjudgement(flaws_.misjudges, rng);
       if (value > best_worth) {
         best_worth = value;
         best = i;
@@ -50,14 +50,14 @@ class Greedy final : public OfferBot<Game> {
   }
 
  private:
-  double haze_;
+  Flaws flaws_;
 };
 
 }  // namespace
 
 template <>
-std::unique_ptr<Bot<Game>> make_greedy<Game>(double haze) {
-  return std::make_unique<Greedy>(haze);
+std::unique_ptr<Bot<Game>> make_greedy<Game>(const Flaws& flaws) {
+  return std::make_unique<Greedy>(flaws);
 }
 
 }  // namespace ichiba::ai

@@ -13,7 +13,7 @@ namespace {
 using namespace tsukiji;
 
 // The number of the offer after which this seat is best off.
-std::uint32_t best_offer(const State& state, Seat seat, Rng rng, double haze = 0) {
+std::uint32_t best_offer(const State& state, Seat seat, Rng rng, const Flaws& flaws) {
   const Offers list(state.open, seat);
   std::uint32_t best = 0;
   double best_worth = std::numeric_limits<double>::lowest();
@@ -21,7 +21,7 @@ std::uint32_t best_offer(const State& state, Seat seat, Rng rng, double haze = 0
     State next = state;
     Rng chance = rng;
     apply(next, list[i], chance, NoEvents{});
-    const double value = worth(next, seat) + misjudgement(haze, rng);
+    const double value = worth(next, seat, flaws) + misjudgement(flaws.misjudges, rng);
     if (value > best_worth) {
       best_worth = value;
       best = i;
@@ -30,20 +30,21 @@ std::uint32_t best_offer(const State& state, Seat seat, Rng rng, double haze = 0
   return best;
 }
 
-double after_bids(State state, Seat seat, std::uint32_t own, std::uint32_t other, Rng rng) {
+double after_bids(State state, Seat seat, std::uint32_t own, std::uint32_t other, Rng rng, Flaws flaws) {
+  flaws.misjudges = 0;  // the whole bid is misjudged instead
   for (const Seat bidder : {Seat(0), Seat(1)}) {
     apply(state, Offers(state.open, bidder)[bidder == seat ? own : other], rng, NoEvents{});
   }
   if (state.open.phase == Phase::pick) {
     const Seat picker = state.open.actor;
-    apply(state, Offers(state.open, picker)[best_offer(state, picker, rng)], rng, NoEvents{});
+    apply(state, Offers(state.open, picker)[best_offer(state, picker, rng, flaws)], rng, NoEvents{});
   }
-  return worth(state, seat);
+  return worth(state, seat, flaws);
 }
 
 class Greedy final : public OfferBot<Game> {
  public:
-  explicit Greedy(double haze) : haze_(haze) {}
+  explicit Greedy(const Flaws& flaws) : flaws_(flaws) {}
 
   std::uint32_t pick(const Knowledge& known, const Offers&, const Thought& thought) override {
     Rng& rng = thought.rng;
@@ -51,7 +52,7 @@ class Greedy final : public OfferBot<Game> {
     if (known.view.open.phase != Phase::bid) {
       const Rng before = rng;
       rng.next();  // another haze the next time
-      return best_offer(imagined, known.seat(), before, haze_);
+      return best_offer(imagined, known.seat(), before, flaws_);
     }
     // The opponent may have bid already; the sampled bid is taken back, because all four are considered.
     State fresh = imagined;
@@ -60,10 +61,10 @@ class Greedy final : public OfferBot<Game> {
     std::array<double, max_bid> value{};
     for (std::uint32_t own = 0; own < max_bid; ++own) {
       for (std::uint32_t other = 0; other < max_bid; ++other) {
-        value[own] += after_bids(fresh, known.seat(), own, other, rng) / max_bid;
+        value[own] += after_bids(fresh, known.seat(), own, other, rng, flaws_) / max_bid;
       }
     }
-    for (double& number : value) number += misjudgement(haze_, rng);
+    for (double& number : value) number += misjudgement(flaws_.misjudges, rng);
     return pick_near_best(value, rng);
   }
 
@@ -80,14 +81,14 @@ class Greedy final : public OfferBot<Game> {
     return good[rng.below(count)];
   }
 
-  double haze_;
+  Flaws flaws_;
 };
 
 }  // namespace
 
 template <>
-std::unique_ptr<Bot<Game>> make_greedy<Game>(double haze) {
-  return std::make_unique<Greedy>(haze);
+std::unique_ptr<Bot<Game>> make_greedy<Game>(const Flaws& flaws) {
+  return std::make_unique<Greedy>(flaws);
 }
 
 }  // namespace ichiba::ai

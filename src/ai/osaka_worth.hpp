@@ -7,6 +7,7 @@
 namespace ichiba::ai {
 
 // Points made, and the expected value of coins, tokens and lots under way.
-double business(const osaka::State& state, Seat seat);
+// Goods at sea seem this part less likely to arrive than they are (ai/flaws.hpp).
+double business(const osaka::State& state, Seat seat, double fear = 0);
 
 }  // namespace ichiba::ai

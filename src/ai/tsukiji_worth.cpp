@@ -19,7 +19,7 @@ constexpr double by_day = 0.65;                        // on the player's side: 
 
 }  // namespace
 
-double prospects(const Open& open, Seat seat) {
+double prospects(const Open& open, Seat seat, double hope) {
   const Deck& deck = *open.deck;
   std::array<PileScore, max_colours> piles{};
   for (const Held& held : open.piles[seat]) {
@@ -44,16 +44,17 @@ double prospects(const Open& open, Seat seat) {
   }
   const int missing = deck.knives_to_win - open.knives[seat];
   if (missing >= 1 && missing <= 3) hoped += knife_worth[static_cast<std::size_t>(4 - missing)];
-  return certain + hoped;
+  return certain + hope * hoped;
 }
 
-double worth(const State& state, Seat seat) {
+double worth(const State& state, Seat seat, const Flaws& flaws) {
   const Open& open = state.open;
   if (open.phase == Phase::over) {
     const SeatSet won = winners(open);
     return won.empty() ? 0 : won.has(seat) ? 1000 : -1000;
   }
-  double value = prospects(open, seat) - prospects(open, opponent_of(seat));
+  const double hope = 1 - flaws.points_only;
+  double value = prospects(open, seat, hope) - (1 - flaws.own_only) * prospects(open, opponent_of(seat), hope);
   // A card still to be chosen is worth something to the player who chooses.
   if (open.phase != Phase::bid) value += open.actor == seat ? 3.0 : -3.0;
   return value;

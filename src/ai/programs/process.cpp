@@ -206,7 +206,7 @@ std::string Process::fate() {
 }
 
 std::string Process::last_words() {
-  constexpr int enough = 64;  // reads; one that keeps writing is not read for ever
+  constexpr int enough = 64;  // reads; one that keeps writing is not read forever
   for (int i = 0; i < enough && files_.errors.number() >= 0; ++i) {
     pollfd file{files_.errors.number(), POLLIN, 0};
     if (::poll(&file, 1, 0) <= 0) break;

@@ -18,13 +18,13 @@ std::string in_seconds(std::chrono::milliseconds time) {
 
 // It is started, but not waited for: it can load while the cards are dealt.
 template <class G>
-void ProgramBot<G>::begin(const typename G::Variant& table, Seat seat) {
+void ProgramBot<G>::begin(const typename G::Variant& variant, Seat seat) {
   process_.reset();  // of a game that was broken off
   name_.reset();
   failure_.reset();
   events_.clear();
   requests_ = 0;
-  table_ = &table;
+  variant_ = &variant;
   seat_ = seat;
   auto taken = programs_.take(command_);
   if (taken) {
@@ -50,7 +50,7 @@ std::expected<typename G::Legal, ai::Forfeit> ProgramBot<G>::choose(const typena
 
 template <class G>
 void ProgramBot<G>::saw(const typename G::Seen& seen) {
-  events_.emplace_back(record::event_object<G>(*table_, seen));
+  events_.emplace_back(record::event_object<G>(*variant_, seen));
 }
 
 template <class G>
@@ -59,7 +59,7 @@ void ProgramBot<G>::end(const ai::Outcome& outcome) {
   Process process = std::move(*process_);
   process_.reset();
   if (name_) {  // a program that never had to move was never greeted
-    const auto line = end_line<G>(*table_, outcome, std::move(events_));
+    const auto line = end_line<G>(*variant_, outcome, std::move(events_));
     if (!process.send(line, {Process::Clock::now() + allowance})) return;
   }
   programs_.give_back(command_, std::move(process));
@@ -67,7 +67,7 @@ void ProgramBot<G>::end(const ai::Outcome& outcome) {
 
 template <class G>
 typename ProgramBot<G>::template OrWords<void> ProgramBot<G>::greet(const std::atomic<bool>* stop) {
-  const auto answer = ask(hello_line<G>(*table_, seat_), programs_.limits().start, stop);
+  const auto answer = ask(hello_line<G>(*variant_, seat_), programs_.limits().start, stop);
   if (!answer) return std::unexpected(answer.error());
   auto name = read_hello(*answer, G::name);
   if (!name) return std::unexpected(name.error());
@@ -80,10 +80,10 @@ typename ProgramBot<G>::template OrWords<typename G::Legal> ProgramBot<G>::reque
                                                                                    const typename G::Offers& offers,
                                                                                    const std::atomic<bool>* stop) {
   const Milliseconds limit = programs_.limits().move;
-  const auto line = choose_line<G>({requests_, limit, *table_, known, offers, std::exchange(events_, {})});
+  const auto line = choose_line<G>({requests_, limit, *variant_, known, offers, std::exchange(events_, {})});
   const auto answer = ask(line, limit, stop);
   if (!answer) return std::unexpected(answer.error());
-  return read_move<G>(*answer, requests_, *table_, known);
+  return read_move<G>(*answer, requests_, *variant_, known);
 }
 
 template <class G>

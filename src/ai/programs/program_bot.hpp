@@ -19,7 +19,7 @@ class ProgramBot final : public ai::Bot<G> {
  public:
   ProgramBot(std::string command, Programs& programs) : command_(std::move(command)), programs_(programs) {}
 
-  void begin(const typename G::Variant& table, Seat seat) override;
+  void begin(const typename G::Variant& variant, Seat seat) override;
   std::expected<typename G::Legal, ai::Forfeit> choose(const typename G::Knowledge& known,
                                                        const typename G::Offers& offers,
                                                        const ai::Thought& thought) override;
@@ -39,7 +39,7 @@ class ProgramBot final : public ai::Bot<G> {
 
   std::string command_;
   Programs& programs_;
-  const typename G::Variant* table_ = nullptr;
+  const typename G::Variant* variant_ = nullptr;
   Seat seat_;
   std::optional<Process> process_;   // none before the first game, and after a failure
   std::optional<std::string> name_;  // its name, once it has been greeted

@@ -21,10 +21,10 @@ std::string line_of(const json::object& object) { return json::serialize(object)
 std::string quoted(std::string_view text) { return fmt::format("'{}'", excerpt(text)); }
 
 // As in records, but always with the deck: a program need not know the house deck.
-json::object options_of(const osaka::Game::Variant& table) { return Codec<osaka::Game>::options(table); }
-json::object options_of(const tsukiji::Game::Variant& table) {
-  json::object options = Codec<tsukiji::Game>::options(table);
-  options["deck"] = record::write_deck(table.deck);
+json::object options_of(const osaka::Game::Variant& variant) { return Codec<osaka::Game>::options(variant); }
+json::object options_of(const tsukiji::Game::Variant& variant) {
+  json::object options = Codec<tsukiji::Game>::options(variant);
+  options["deck"] = record::write_deck(variant.deck);
   return options;
 }
 
@@ -85,20 +85,20 @@ std::vector<std::uint32_t> listed(const osaka::Offers& offers) {
 std::vector<std::uint32_t> listed(const tsukiji::Offers& offers) { return head_and_spread(0, offers.size()); }
 
 template <class G>
-std::string hello_line(const typename G::Variant& table, Seat seat) {
+std::string hello_line(const typename G::Variant& variant, Seat seat) {
   return line_of({{"type", "hello"},
                   {"protocol", protocol_version},
                   {"game", G::name},
                   {"seat", seat.index()},
-                  {"players", G::players(table)},
-                  {"options", options_of(table)}});
+                  {"players", G::players(variant)},
+                  {"options", options_of(variant)}});
 }
 
 template <class G>
 std::string choose_line(const Request<G>& request) {
   json::array offers;
   for (const std::uint32_t i : listed(request.offers)) {
-    offers.emplace_back(G::text(request.table, request.offers[i].move()));
+    offers.emplace_back(G::text(request.variant, request.offers[i].move()));
   }
   json::object knowledge = record::dump(request.known, 0);
   knowledge.stable_erase("step");  // a seat does not count the moves of a record
@@ -111,10 +111,10 @@ std::string choose_line(const Request<G>& request) {
 }
 
 template <class G>
-std::string end_line(const typename G::Variant& table, const ai::Outcome& outcome, json::array events) {
+std::string end_line(const typename G::Variant& variant, const ai::Outcome& outcome, json::array events) {
   json::object object{{"type", "end"}};
   object["events"] = std::move(events);
-  object["winners"] = record::seat_array(outcome.winners, G::players(table));
+  object["winners"] = record::seat_array(outcome.winners, G::players(variant));
   object["forfeited"] = nullptr;
   if (outcome.forfeited) object["forfeited"] = outcome.forfeited->index();
   return line_of(object);
@@ -139,7 +139,7 @@ std::expected<std::string, std::string> read_hello(std::string_view line, std::s
 
 template <class G>
 std::expected<typename G::Legal, std::string> read_move(std::string_view line, std::uint64_t id,
-                                                        const typename G::Variant& table,
+                                                        const typename G::Variant& variant,
                                                         const typename G::Knowledge& known) {
   const auto object = read_answer(line, "move");
   if (!object) return std::unexpected(object.error());
@@ -148,12 +148,12 @@ std::expected<typename G::Legal, std::string> read_move(std::string_view line, s
   if (*answered != id) return std::unexpected(fmt::format("id: {} was asked, not {}", id, *answered));
   const auto text = read_text(*object, "move");
   if (!text) return std::unexpected(text.error());
-  const auto move = G::parse(table, *text);
+  const auto move = G::parse(variant, *text);
   if (!move) return std::unexpected(fmt::format("{} is no move: {}", quoted(*text), excerpt(words::say(move.error()))));
   const auto legal = check(known, *move);
   if (legal) return *legal;
   return std::unexpected(fmt::format("{} is refused: {}: {}", quoted(*text), legal.error().clause.text(),
-                                     Codec<G>::say(table, legal.error())));
+                                     Codec<G>::say(variant, legal.error())));
 }
 
 template std::string hello_line<osaka::Game>(const osaka::Game::Variant&, Seat);

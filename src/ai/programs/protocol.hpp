@@ -25,13 +25,13 @@ inline constexpr std::uint32_t most_listed = 500;
 // ---- To the program; each with its line end -------------------------------------------------------------------
 
 template <class G>
-std::string hello_line(const typename G::Variant& table, Seat seat);
+std::string hello_line(const typename G::Variant& variant, Seat seat);
 
 template <class G>
 struct Request {
   std::uint64_t id;
   std::chrono::milliseconds budget;
-  const typename G::Variant& table;
+  const typename G::Variant& variant;
   const typename G::Knowledge& known;
   const typename G::Offers& offers;
   json::array events;  // seen since the last request
@@ -40,7 +40,7 @@ template <class G>
 std::string choose_line(const Request<G>& request);
 
 template <class G>
-std::string end_line(const typename G::Variant& table, const ai::Outcome& outcome, json::array events);
+std::string end_line(const typename G::Variant& variant, const ai::Outcome& outcome, json::array events);
 
 // The numbers of the listed offers: all, or every kind and an even sample of the rest.
 std::vector<std::uint32_t> listed(const osaka::Offers& offers);
@@ -54,7 +54,7 @@ std::expected<std::string, std::string> read_hello(std::string_view line, std::s
 // Any legal move, listed or not.
 template <class G>
 std::expected<typename G::Legal, std::string> read_move(std::string_view line, std::uint64_t id,
-                                                        const typename G::Variant& table,
+                                                        const typename G::Variant& variant,
                                                         const typename G::Knowledge& known);
 
 }  // namespace ichiba::bots

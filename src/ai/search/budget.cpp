@@ -8,8 +8,10 @@ namespace {
 
 #ifdef __wasm__
 constexpr bool has_clock = false;  // the module imports nothing, not even a clock
+constexpr int most_threads = 1;
 #else
 constexpr bool has_clock = true;
+constexpr int most_threads = 256;
 #endif
 
 using Clock = std::chrono::steady_clock;
@@ -48,7 +50,7 @@ std::optional<Budget> Budget::parse(std::string_view text) {
   if (text.empty()) return budget;
   text.remove_prefix(1);
   budget.threads = static_cast<int>(take_number(text));
-  if (budget.threads < 1 || budget.threads > 256 || !text.empty()) return std::nullopt;
+  if (budget.threads < 1 || budget.threads > most_threads || !text.empty()) return std::nullopt;
   return budget;
 }
 

@@ -1,17 +1,8 @@
-// Instead of the networks in a program without networks: `learned:` plays as `search:` does.
-#include <utility>
-
-#include "ai/search/osaka_net.hpp"
-#include "ai/search/tsukiji_face_net.hpp"
+// The page has no networks built in: its first load is small. It loads one when a bot needs it.
+#include "ai/search/built_in_nets.hpp"
 
 namespace ichiba::ai {
 
-const OsakaNet* osaka_net(int /*players*/) { return nullptr; }
-
-Chances OsakaNet::value(const osaka::State& /*state*/) const { std::unreachable(); }  // there is none
-
-const TsukijiFaceNet* tsukiji_face_net() { return nullptr; }
-
-float TsukijiFaceNet::value(const tsukiji::State& /*state*/, int /*before*/) const { std::unreachable(); }
+std::span<const std::string_view> built_in_nets() { return {}; }
 
 }  // namespace ichiba::ai

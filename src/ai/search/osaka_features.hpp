@@ -80,7 +80,7 @@ using namespace osaka;
 
 // What is the same for all fields of a position.
 template <int Players>
-struct Table {
+struct FieldInputs {
   std::array<Seat, Players> seats;                       // from the one that has to move
   std::array<Bag, Players> sale;                         // what each would buy
   std::array<std::array<int, Players>, Players> gain{};  // [buyer][player]: points if the buyer buys
@@ -96,36 +96,36 @@ inline int place_of(const Open& open, Colour colour) {
 }
 
 template <int Players>
-Table<Players> table_of(const State& state) {
+FieldInputs<Players> inputs_of(const State& state) {
   const Open& open = state.open;
-  Table<Players> table;
+  FieldInputs<Players> inputs;
   Seat seat = open.actor;
   for (std::size_t p = 0; p < Players; ++p, seat = seat.next(Players)) {
-    table.seats[p] = seat;
-    table.sale[p] = open.market.free_cards();
-    table.unseen -= state.hands[seat] + open.holdings[seat].goods + open.holdings[seat].insured;
+    inputs.seats[p] = seat;
+    inputs.sale[p] = open.market.free_cards();
+    inputs.unseen -= state.hands[seat] + open.holdings[seat].goods + open.holdings[seat].insured;
     if (const int i = open.market.find_piece_of(seat); i != Market::not_found) {
-      table.sale[p].add(open.market[i].card);
-      table.unseen.remove(open.market[i].card);
+      inputs.sale[p].add(open.market[i].card);
+      inputs.unseen.remove(open.market[i].card);
     } else if (const int k = open.farm.find_piece_of(seat); k != Farm::not_found) {
-      table.unseen.remove(open.farm[k].card);
+      inputs.unseen.remove(open.farm[k].card);
     }
   }
-  table.unseen -= open.market.free_cards() + open.farm.free_cards() + open.discard + state.buried;
+  inputs.unseen -= open.market.free_cards() + open.farm.free_cards() + open.discard + state.buried;
   for (Colour colour : colours) {
     for (std::size_t buyer = 0; buyer < Players; ++buyer) {
-      const Bag bought = table.sale[buyer].of_colour(colour);
+      const Bag bought = inputs.sale[buyer].of_colour(colour);
       if (place_of(open, colour) + std::min(bought.size(), 2) < static_cast<int>(Place::edo)) continue;
-      ++table.landing[buyer];
+      ++inputs.landing[buyer];
       for (std::size_t p = 0; p < Players; ++p) {
-        const Holdings& holdings = open.holdings[table.seats[p]];
+        const Holdings& holdings = open.holdings[inputs.seats[p]];
         Bag lot = holdings.goods.of_colour(colour) + holdings.insured.of_colour(colour);
         if (p == buyer) lot += bought;
-        table.gain[buyer][p] += lot_points(lot, holdings.tokens[colour]);
+        inputs.gain[buyer][p] += lot_points(lot, holdings.tokens[colour]);
       }
     }
   }
-  return table;
+  return inputs;
 }
 
 // 0 for no card, otherwise 1, 2, 3 for a 5, a 3, a 2 of the colour under the seat's piece.
@@ -137,7 +137,7 @@ int reserved(const Row<Capacity>& row, Seat seat, Colour colour) {
 }
 
 template <int Players, class On>
-void each_of_colour(const State& state, const Table<Players>& table, Colour colour, On&& on) {
+void each_of_colour(const State& state, const FieldInputs<Players>& inputs, Colour colour, On&& on) {
   const Open& open = state.open;
   const int place = static_cast<int>(open.ships[colour]);
   const Card fives(colour, 5);
@@ -151,10 +151,10 @@ void each_of_colour(const State& state, const Table<Players>& table, Colour colo
   };
   counts(open.market.free_cards(), 3, 3, 3);
   counts(open.farm.free_cards(), 2, 2, 2);
-  counts(table.unseen, 7, 9, 11);
+  counts(inputs.unseen, 7, 9, 11);
   on(open.phase == Phase::insure && open.asked == colour ? 1 : 0);
   for (std::size_t p = 0; p < Players; ++p) {
-    const Seat seat = table.seats[p];
+    const Seat seat = inputs.seats[p];
     const Holdings& holdings = open.holdings[seat];
     const Bag hand = state.hands[seat];
     const Bag goods = holdings.goods.of_colour(colour);
@@ -170,13 +170,13 @@ void each_of_colour(const State& state, const Table<Players>& table, Colour colo
     on(points == 0 ? 0 : 10 * place + std::min(points, 9));
     on(reserved(open.market, seat, colour));
     on(reserved(open.farm, seat, colour));
-    const int steps = std::min(table.sale[p].count_of(colour), 2);
+    const int steps = std::min(inputs.sale[p].count_of(colour), 2);
     on(steps == 0 ? 0 : 2 * place_of(open, colour) + steps);
   }
 }
 
 template <int Players, class On>
-void each_of_table(const State& state, const Table<Players>& table, On&& on) {
+void each_of_table(const State& state, const FieldInputs<Players>& inputs, On&& on) {
   const Open& open = state.open;
   on(open.phase == Phase::turn ? 0 : open.phase == Phase::token ? 1 : 2);
   on(std::min(state.draw.size() / 6, 18));
@@ -186,24 +186,24 @@ void each_of_table(const State& state, const Table<Players>& table, On&& on) {
   std::array<int, 6> ships{};
   for (Colour colour : colours) ++ships[static_cast<std::size_t>(open.ships[colour])];
   for (std::size_t place = 0; place < 5; ++place) on(ships[place]);
-  const int own_points = state.points[table.seats[0]];
+  const int own_points = state.points[inputs.seats[0]];
   for (std::size_t p = 0; p < Players; ++p) {
-    const Seat seat = table.seats[p];
+    const Seat seat = inputs.seats[p];
     const Bag hand = state.hands[seat];
     const int points = state.points[seat];
     on(std::min(hand.value(), 40));
     on(std::min(hand.size(), 12));
     // Nothing to buy counts like far too little money.
-    on(16 + (table.sale[p].empty() ? -16 : std::clamp(hand.value() - table.sale[p].value(), -16, 16)));
+    on(16 + (inputs.sale[p].empty() ? -16 : std::clamp(hand.value() - inputs.sale[p].value(), -16, 16)));
     on(piece_at_home(open, seat) ? 0 : 1);
     on(std::min(open.holdings[seat].token_count(), 8));
     on(std::min(points / 2, 23));
-    on(table.landing[p]);
-    on(std::min(table.gain[p][p], 15));
+    on(inputs.landing[p]);
+    on(std::min(inputs.gain[p][p], 15));
     if (p == 0) continue;
     on(24 + std::clamp(points - own_points, -24, 24));
-    on(std::min(table.gain[p][0], 15));
-    on(std::min(table.gain[0][p], 15));
+    on(std::min(inputs.gain[p][0], 15));
+    on(std::min(inputs.gain[0][p], 15));
   }
 }
 
@@ -213,10 +213,10 @@ void each_of_table(const State& state, const Table<Players>& table, On&& on) {
 // fields. The game is not over.
 template <int Players, class OnTable, class OnColour>
 void each(const osaka::State& state, OnTable&& on_table, OnColour&& on_colour) {
-  const auto table = detail::table_of<Players>(state);
-  detail::each_of_table<Players>(state, table, on_table);
+  const auto inputs = detail::inputs_of<Players>(state);
+  detail::each_of_table<Players>(state, inputs, on_table);
   for (osaka::Colour colour : osaka::colours) {
-    detail::each_of_colour<Players>(state, table, colour, [&](int number) { on_colour(colour, number); });
+    detail::each_of_colour<Players>(state, inputs, colour, [&](int number) { on_colour(colour, number); });
   }
 }
 

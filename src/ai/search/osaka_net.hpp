@@ -32,7 +32,7 @@ class OsakaNet {
   std::unique_ptr<const ColourNet> net_;
 };
 
-// The network for this many players that comes with the program; null if there is none, as in the page.
+// The network for this many players; null if there is none (ai/search/nets.hpp).
 const OsakaNet* osaka_net(int players);
 
 }  // namespace ichiba::ai

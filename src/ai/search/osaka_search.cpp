@@ -121,7 +121,7 @@ class OsakaSearch final : public Search<Game> {
 }  // namespace
 
 std::unique_ptr<Search<Game>> make_osaka_search(const Budget& budget, Leaf leaf) {
-  return std::make_unique<OsakaSearch>(budget, leaf, nullptr);
+  return std::make_unique<OsakaSearch>(budget, leaf == Leaf::strongest ? Leaf::learned : leaf, nullptr);
 }
 
 std::unique_ptr<Search<Game>> make_osaka_search(const Budget& budget, const OsakaNet& net) {

@@ -74,7 +74,8 @@ Chances OsakaTree::leaf_value(const State& state, Rng& rng) const {
   switch (leaf_) {
     case Leaf::judged: return promise(state);
     case Leaf::learned: return over(state) ? result(state) : net_->value(state);
-    case Leaf::played_out: break;
+    case Leaf::played_out:
+    case Leaf::strongest: break;  // which is Leaf::learned here
   }
   return result(played_out<Game>(state, rng));
 }

@@ -5,7 +5,7 @@
 
 #include "ai/search/draw.hpp"
 #include "ai/search/search.hpp"
-#include "ai/search/side_by_side.hpp"
+#include "base/parallel_for.hpp"
 
 namespace ichiba::ai {
 namespace {
@@ -52,7 +52,7 @@ class ParallelSearch final : public Search<G> {
     std::vector<Judgement<G>> parts(searches_.size());
     std::vector<Rng> generators;
     for (std::size_t i = 0; i < searches_.size(); ++i) generators.emplace_back(thought.rng.next());
-    side_by_side(searches_.size(), [&](std::size_t i) {
+    base::parallel_for(searches_.size(), [&](std::size_t i) {
       parts[i] = searches_[i]->judge(known, offers, made, {generators[i], thought.stop});
     });
     return together(parts, seat_of(known));
@@ -109,8 +109,10 @@ class ParallelSearch final : public Search<G> {
 
 template <class G>
 std::unique_ptr<Search<G>> make_search(const Budget& budget, Leaf leaf) {
-  if (budget.threads == 1) return single<G>(budget, leaf);
-  return std::make_unique<ParallelSearch<G>>(budget, leaf);
+#ifndef __wasm__  // where no budget has several threads, and nothing is loaded for them
+  if (budget.threads > 1) return std::make_unique<ParallelSearch<G>>(budget, leaf);
+#endif
+  return single<G>(budget, leaf);
 }
 
 template std::unique_ptr<Search<osaka::Game>> make_search(const Budget&, Leaf);

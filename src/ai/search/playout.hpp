@@ -1,18 +1,12 @@
 // A game played to its end with random moves.
 #pragma once
 
-#include "engine/core/events.hpp"
 #include "engine/core/random.hpp"
 
 namespace ichiba::ai {
 
+// For both games; see playout.cpp.
 template <class G>
-typename G::State played_out(typename G::State state, Rng& rng) {
-  while (!over(state)) {
-    const auto list = offers(state, to_act(state.open).lowest());
-    apply(state, list[rng.below(list.size())], rng, NoEvents{});
-  }
-  return state;
-}
+typename G::State played_out(typename G::State state, Rng& rng);
 
 }  // namespace ichiba::ai

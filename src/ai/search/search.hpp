@@ -61,9 +61,10 @@ class Search : public OfferBot<G> {
                              const typename G::Legal* made, const Thought& thought) = 0;
 };
 
-// How leaves are evaluated: by a rule of thumb (at Tsukiji with the house deck: by a network), by random play to the
-// end of the game, which needs only the rules, or by a network where there is one.
-enum class Leaf : std::uint8_t { judged, played_out, learned };
+// How leaves are evaluated: by a rule of thumb (at Tsukiji with the house deck: by a small network), by random play to
+// the end of the game, which needs only the rules, or by a large network where there is one. `strongest` is `learned`,
+// but at Tsukiji with the house deck `judged` (docs/strength.md).
+enum class Leaf : std::uint8_t { judged, played_out, learned, strongest };
 
 // With several threads each has its own tree, and the results are combined.
 template <class G>

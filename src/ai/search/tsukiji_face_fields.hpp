@@ -42,11 +42,11 @@ constexpr std::array<int, Fields + 1> first_rows(const std::array<int, Fields>& 
 inline constexpr int all_seen = -1;
 
 // What both seats' fields are made from.
-class Facts {
+class FieldInputs {
  public:
   // `before` is the code of the face that lay on top before the last cards were turned up: everything revealed since
   // then is hidden, so that one evaluation stands for all cards that may come; all_seen hides nothing.
-  Facts(const tsukiji::State& state, int before) : open_(state.open), deck_(*state.open.deck) {
+  FieldInputs(const tsukiji::State& state, int before) : open_(state.open), deck_(*state.open.deck) {
     house_ = &deck_ == &tsukiji::house_deck() || deck_ == tsukiji::house_deck();
     for (std::size_t s = 0; s < 2; ++s) look_at_piles(s);
     for (tsukiji::Face face : open_.discard) {

@@ -17,20 +17,20 @@ class TsukijiFaceNet {
   // From a file of weights; nothing if it is not one that fits this program.
   static std::unique_ptr<const TsukijiFaceNet> read(std::span<const std::uint8_t> file);
 
-  // Seat 0's chance to win, a draw counting half, when both are to bid. `before`: see face_fields::Facts. Swapping the
-  // seats inverts it, but for the last digits.
+  // Seat 0's chance to win, a draw counting half, when both are to bid. `before`: see face_fields::FieldInputs.
+  // Swapping the seats inverts it, but for the last digits.
   [[nodiscard]] float value(const tsukiji::State& state, int before) const;
   // As one seat sees it, for a comparison with the learner: its own chance.
-  [[nodiscard]] float value_for(const face_fields::Facts& facts, std::size_t seat) const;
+  [[nodiscard]] float value_for(const face_fields::FieldInputs& inputs, std::size_t seat) const;
 
  private:
   // The own score less the opponent's.
-  [[nodiscard]] float ahead(const face_fields::Facts& facts, std::size_t seat) const;
+  [[nodiscard]] float ahead(const face_fields::FieldInputs& inputs, std::size_t seat) const;
 
   std::unique_ptr<const ColourNet> net_;
 };
 
-// The network that comes with the program; null if there is none, as in the page.
+// The network; null if there is none (ai/search/nets.hpp).
 const TsukijiFaceNet* tsukiji_face_net();
 
 }  // namespace ichiba::ai

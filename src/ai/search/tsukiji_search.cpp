@@ -118,7 +118,8 @@ class TsukijiSearch final : public Search<Game> {
 }  // namespace
 
 std::unique_ptr<Search<Game>> make_tsukiji_search(const Budget& budget, Leaf leaf) {
-  return std::make_unique<TsukijiSearch>(budget, leaf, leaf == Leaf::learned ? tsukiji_face_net() : nullptr);
+  const bool any_deck = leaf == Leaf::learned || leaf == Leaf::strongest;
+  return std::make_unique<TsukijiSearch>(budget, leaf, any_deck ? tsukiji_face_net() : nullptr);
 }
 
 std::unique_ptr<Search<Game>> make_tsukiji_search(const Budget& budget, const TsukijiFaceNet& net) {

@@ -5,7 +5,6 @@
 
 #include "ai/search/draw.hpp"
 #include "ai/search/playout.hpp"
-#include "ai/search/tsukiji_net.hpp"
 #include "ai/steady_math.hpp"
 #include "engine/core/events.hpp"
 
@@ -41,14 +40,13 @@ std::uint64_t position_of(const Open& open, int draw_size) {
 // next cards are turned up, so one evaluation stands for all that may come.
 class Judge {
  public:
-  // by_net: with this network, or with the small one if there is none.
-  Judge(const State& before, bool by_net, const TsukijiFaceNet* net)
-      : by_net_(by_net), net_(net), top_(before.draw.empty() ? face_count : before.draw.top().code()) {}
+  Judge(const State& before, const TsukijiNets& nets)
+      : nets_(nets), top_(before.draw.empty() ? face_count : before.draw.top().code()) {}
 
   float operator()(const State& state, Rng& rng) const {
-    if (!by_net_) return promise(state);
+    if (!nets_.any()) return promise(state);
     if (over(state)) return result(state);
-    if (state.open.phase == Phase::bid) return net_ != nullptr ? net_->value(state, top_) : net_value(state, top_);
+    if (state.open.phase == Phase::bid) return by_net(state);
     const Seat seat = state.open.actor;
     const Offers list(state.open, seat);
     float best = 0;
@@ -62,8 +60,11 @@ class Judge {
   }
 
  private:
-  bool by_net_;
-  const TsukijiFaceNet* net_;
+  [[nodiscard]] float by_net(const State& state) const {
+    return nets_.face != nullptr ? nets_.face->value(state, top_) : nets_.house->value(state, top_);
+  }
+
+  TsukijiNets nets_;
   int top_;
 };
 
@@ -118,7 +119,7 @@ std::array<float, bid_count> mix_of(const std::array<float, bid_count>& regret) 
 // ---- Walking ---------------------------------------------------------------------------------------------------
 
 void TsukijiTree::walk_from_root(State& state, Rng& rng) {
-  if (by_net_ && state.open.phase == Phase::bid) {
+  if (nets_.any() && state.open.phase == Phase::bid) {
     walk_next_lead(state, rng);
   } else {
     walk(root, state, rng, 0);
@@ -144,7 +145,7 @@ void TsukijiTree::walk_next_lead(const State& state, const Rng& rng) {
 // that tried bad ones.
 float TsukijiTree::after_bids(std::size_t lead) const {
   const float mean = tables_[nodes_[root].table].leads[lead].value();
-  if (!by_net_) return mean;
+  if (!nets_.any()) return mean;
   std::uint32_t only = none;
   for (std::uint32_t edge = nodes_[root].first; edge != none; edge = edges_[edge].next) {
     if (edges_[edge].move != lead) continue;
@@ -159,7 +160,7 @@ float TsukijiTree::after_bids(std::size_t lead) const {
 float TsukijiTree::walk(std::uint32_t node, State& state, Rng& rng, int depth) {
   if (over(state)) return result(state);
   if (node == none) {
-    return leaf_ != Leaf::played_out ? Judge(state, by_net_, net_)(state, rng) : result(played_out<Game>(state, rng));
+    return leaf_ != Leaf::played_out ? Judge(state, nets_)(state, rng) : result(played_out<Game>(state, rng));
   }
   const bool fresh = nodes_[node].visits++ == 0;
   if (state.open.phase == Phase::bid) {
@@ -168,7 +169,7 @@ float TsukijiTree::walk(std::uint32_t node, State& state, Rng& rng, int depth) {
       if (leaf_ == Leaf::played_out) return result(played_out<Game>(state, rng));
       return nodes_[node].first_guess = value_of(tables_.back());
     }
-    if (by_net_ && depth >= rounds_ahead) return nodes_[node].first_guess;
+    if (nets_.any() && depth >= rounds_ahead) return nodes_[node].first_guess;
     return walk_bids(node, state, rng, depth);
   }
   if (fresh) {
@@ -189,7 +190,7 @@ void TsukijiTree::open_table(std::uint32_t node, const State& state, const Rng& 
   BidTable table;
   ByLead<float> guesses{};
   guesses.fill(0.5F);
-  if (leaf_ != Leaf::played_out) guesses = first_guesses(state, Judge(state, by_net_, net_), rng);
+  if (leaf_ != Leaf::played_out) guesses = first_guesses(state, Judge(state, nets_), rng);
   for (std::size_t lead = 0; lead < leads; ++lead) table.leads[lead] = {1, guesses[lead]};
   nodes_[node].table = static_cast<std::uint32_t>(tables_.size());
   tables_.push_back(table);
@@ -204,7 +205,7 @@ float TsukijiTree::walk_bids(std::uint32_t node, State& state, Rng& rng, int dep
   const float value = walk(child_of(node, lead, state), state, rng, depth + 1);
   learn(tables_[table], i, j, value);
   // The value of correct bids, not of the pair that happened to be drawn.
-  return by_net_ && node != root ? value_of(tables_[table]) : value;
+  return nets_.any() && node != root ? value_of(tables_[table]) : value;
 }
 
 void TsukijiTree::learn(BidTable& table, std::size_t i, std::size_t j, float value) {
@@ -236,7 +237,7 @@ void TsukijiTree::open_choices(std::uint32_t node, const State& state, const Off
     float value = 0.5F;
     if (leaf_ != Leaf::played_out) {
       Rng chance = rng;
-      value = Judge(state, by_net_, net_).after(state, i, chance);
+      value = Judge(state, nets_).after(state, i, chance);
     }
     choices_.push_back({1, value});
   }
@@ -286,9 +287,16 @@ void TsukijiTree::clear() {
   choices_.assign(1, {});
 }
 
+TsukijiNets TsukijiTree::nets_for(const Deck& deck) const {
+  if (leaf_ == Leaf::played_out) return {};
+  const bool house = features::fits(deck) && (leaf_ == Leaf::strongest || face_net_ == nullptr);
+  if (house) return {.house = tsukiji_house_net()};
+  return {.face = face_net_};
+}
+
 void TsukijiTree::set_root(const Knowledge& known) {
   Open open = known.view.open;
-  by_net_ = leaf_ != Leaf::played_out && (net_ != nullptr || features::fits(*open.deck));
+  nets_ = nets_for(*open.deck);
   next_lead_ = 0;
   if (open.phase == Phase::bid) open.to_act = SeatSet::first(players);  // as walks find it
   const std::uint64_t position = position_of(open, known.view.draw_size);

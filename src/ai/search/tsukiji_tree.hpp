@@ -10,6 +10,7 @@
 
 #include "ai/search/search.hpp"
 #include "ai/search/tsukiji_face_net.hpp"
+#include "ai/search/tsukiji_house_net.hpp"
 #include "ai/search/tsukiji_value.hpp"
 #include "engine/tsukiji/game.hpp"
 
@@ -26,10 +27,17 @@ struct Mean {
   }
 };
 
+// What evaluates a deck's positions: one of them at most, otherwise a rule of thumb.
+struct TsukijiNets {
+  const TsukijiFaceNet* face = nullptr;
+  const TsukijiHouseNet* house = nullptr;
+  [[nodiscard]] bool any() const { return face != nullptr || house != nullptr; }
+};
+
 class TsukijiTree {
  public:
-  // The network, which outlives the tree, knows every deck; null: the small one, which knows only the house deck.
-  TsukijiTree(Leaf leaf, const TsukijiFaceNet* net) : leaf_(leaf), net_(net) { clear(); }
+  // The network, which outlives the tree, knows every deck; null: the small one, if it is there and for the house deck.
+  TsukijiTree(Leaf leaf, const TsukijiFaceNet* net) : leaf_(leaf), face_net_(net) { clear(); }
 
   // Keeps the tree if it contains the position, otherwise starts again.
   void set_root(const tsukiji::Knowledge& known);
@@ -69,6 +77,7 @@ class TsukijiTree {
     float first_guess = 0;  // a bid node's value when it was new
   };
 
+  [[nodiscard]] TsukijiNets nets_for(const tsukiji::Deck& deck) const;
   void clear();
   void keep_only(std::uint32_t node);
   void walk_next_lead(const tsukiji::State& state, const Rng& rng);
@@ -84,8 +93,8 @@ class TsukijiTree {
   std::uint32_t child_of(std::uint32_t node, std::uint64_t move, const tsukiji::State& state);
 
   Leaf leaf_;
-  const TsukijiFaceNet* net_;
-  bool by_net_ = false;  // evaluated by a network
+  const TsukijiFaceNet* face_net_;
+  TsukijiNets nets_;  // for this deck
   // The deal that is walked for one lead after the other.
   std::size_t next_lead_ = 0;
   tsukiji::State deal_{};

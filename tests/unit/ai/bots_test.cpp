@@ -2,14 +2,17 @@
 #include <gtest/gtest.h>
 
 #include "ai/bot.hpp"
+#include "ai/levels.hpp"
 #include "ai/search/budget.hpp"
+#include "ai/search/nets.hpp"
 #include "engine/osaka/game.hpp"
 #include "engine/tsukiji/game.hpp"
 
 namespace ichiba::tests {
 namespace {
 
-const std::vector<std::string> names{"random", "greedy", "level:1", "level:2", "level:3", "level:4", "search:40"};
+const std::vector<std::string> names{"random",  "greedy",  "level:1", "level:2", "level:3",
+                                     "level:4", "level:5", "level:6", "level:7", "search:40"};
 
 // Visits some decisions of random games: visit(state, seat).
 template <class G, class Visit>
@@ -72,10 +75,52 @@ TEST(Bots, T3_1_ABidDoesNotDependOnTheBidThatTheOpponentHasMade) {
 
 TEST(Bots, NamesThatAreNone) {
   for (const char* name : {"", "Random", "search", "search:", "search:0", "search:-1", "search:5x",
-                           "search:99999999999", "level:", "level:0", "level:6", "greedy "}) {
+                           "search:99999999999", "level:", "level:0", "level:9", "level:10", "level:1 ", "greedy "}) {
     EXPECT_FALSE(ai::is_bot_name(name)) << name;
   }
   for (const std::string& name : ai::bot_names()) EXPECT_TRUE(ai::is_bot_name(name)) << name;
+}
+
+TEST(Levels, NeedTheNetworkOfTheirTable) {
+  const auto osaka = [](const char* name, int players) { return ai::net_for<osaka::Game>(name, {players, false}); };
+  EXPECT_EQ(osaka("level:8", 2), "osaka-2");
+  EXPECT_EQ(osaka("level:6", 4), "osaka-4");
+  EXPECT_EQ(osaka("learned:50ms", 3), "osaka-3");
+  for (const char* name : {"level:1", "level:5", "search:50", "greedy"}) EXPECT_EQ(osaka(name, 3), "") << name;
+  const tsukiji::Game::Variant house;
+  for (const char* name : {"level:5", "level:8", "search:50"}) {
+    EXPECT_EQ(ai::net_for<tsukiji::Game>(name, house), "tsukiji-house") << name;
+  }
+  for (const char* name : {"level:4", "rollout:50", "greedy"}) {
+    EXPECT_EQ(ai::net_for<tsukiji::Game>(name, house), "") << name;
+  }
+  EXPECT_EQ(ai::net_for<tsukiji::Game>("learned:50", house), "tsukiji");
+  tsukiji::Deck deck = tsukiji::house_deck();
+  deck.reach = 5;
+  tsukiji::Game::Variant other;
+  other.deck = tsukiji::SharedDeck(deck);
+  EXPECT_EQ(ai::net_for<tsukiji::Game>("level:8", other), "tsukiji");
+  EXPECT_EQ(ai::net_for<tsukiji::Game>("level:6", other), "");
+  for (const char* net : {"osaka-2", "osaka-3", "osaka-4", "tsukiji", "tsukiji-house"})
+    EXPECT_TRUE(ai::has_net(net)) << net;
+}
+
+// A bot that forgets hands takes other cards for them; its own hand and the table it sees as they are.
+TEST(Levels, PlayByTheRulesAtEveryTable) {
+  for (int level = ai::least_level; level <= ai::most_level; ++level) {
+    const std::string name = "level:" + std::to_string(level);
+    for (const int players : {2, 3, 4}) {
+      Rng rng(derived_seed(9, static_cast<std::uint64_t>(level)));
+      const osaka::Game::Variant table{players, false};
+      osaka::State state = osaka::Game::set_up(table, rng, NoEvents{});
+      for (int i = 0; i < 5 && !over(state); ++i) {
+        const Seat seat = to_act(state.open).lowest();
+        const auto chosen = check(state, seat, choice<osaka::Game>(name, state, seat));
+        ASSERT_TRUE(chosen) << name;
+        apply(state, *chosen, rng, NoEvents{});
+      }
+    }
+  }
 }
 
 TEST(Budget, IterationsMillisecondsAndSeconds) {

@@ -105,19 +105,19 @@ TEST(TsukijiFaceNet, SeesColoursByTheirCards) {
 TEST(TsukijiFaceNet, FieldsStayInRange) {
   each_bid_of_some_games([&](const State& state) {
     for (const int before : {fields::all_seen, face_count}) {
-      const fields::Facts facts(state, before);
+      const fields::FieldInputs inputs(state, before);
       for (std::size_t seat = 0; seat < 2; ++seat) {
         std::size_t field = 0;
-        facts.each_of_table(seat, [&](int number) {
+        inputs.each_of_table(seat, [&](int number) {
           ASSERT_LT(field, fields::table_sizes.size());
           EXPECT_GE(number, 0);
           EXPECT_LT(number, fields::table_sizes[field]) << "field " << field;
           ++field;
         });
         EXPECT_EQ(field, fields::table_sizes.size());
-        for (std::size_t colour = 0; colour < facts.colours(); ++colour) {
+        for (std::size_t colour = 0; colour < inputs.colours(); ++colour) {
           field = 0;
-          facts.each_of_colour(colour, seat, [&](int number) {
+          inputs.each_of_colour(colour, seat, [&](int number) {
             EXPECT_GE(number, field == 0 ? 1 : 0);
             EXPECT_LT(number, fields::colour_sizes[field]) << "field " << field << " of a colour";
             ++field;

@@ -115,7 +115,7 @@ TEST(Protocol, AGreetingDescribesTheTable) {
   const object options = tsukiji.at("options").as_object();
   EXPECT_EQ(options.at("friendly"), true);
   EXPECT_EQ(options.at("deck").at("name"), "house") << "a program need not know the house deck by heart";
-  EXPECT_TRUE(record::Codec<tsukiji::Game>::table(2, options)) << "the options are those of a record";
+  EXPECT_TRUE(record::Codec<tsukiji::Game>::variant(2, options)) << "the options are those of a record";
 }
 
 TEST(Protocol, TheEndTellsWhoWon) {
