@@ -4,7 +4,7 @@
 
 namespace ichiba::arena {
 
-double expected_score(double elo) { return 1 / (1 + std::exp(-elo * elo_unit)); }
+double expected_score(double elo, int others) { return 1 / (1 + others * std::exp(-elo * elo_unit)); }
 
 std::optional<double> elo_of(double score) {
   if (score <= 0 || score >= 1) return std::nullopt;

@@ -7,8 +7,8 @@
 
 namespace ichiba::arena {
 
-// The expected score, between 0 and 1, of a player who is this much better.
-double expected_score(double elo);
+// The expected score, between 0 and 1, of a player who is this much better than each of the others at the table.
+double expected_score(double elo, int others = 1);
 
 // The difference for a score; nothing for a score of 0 or 1, which no difference explains.
 std::optional<double> elo_of(double score);

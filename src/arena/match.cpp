@@ -33,12 +33,17 @@ std::string printable(std::string_view why) {
   return why.size() > most ? text + "..." : text;
 }
 
+// The wins of the first bot in a deal, to the nearest half.
+int halves_of_first(const Schedule& schedule, const DealResult& deal) {
+  return static_cast<int>((twelfths_of(schedule, deal)[0] + 3) / 6);
+}
+
 // Takes the places at the end of a game, and records it if wanted.
 template <class G>
 struct Watcher {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
 
-  const typename G::Variant& table;
+  const typename G::Variant& variant;
   bool recording;
   record::json::object extras;
   std::string final_places = {};
@@ -49,10 +54,10 @@ struct Watcher {
   }
   void moved(const typename G::Legal& legal, std::uint32_t, const Piles& piles, const std::vector<typename G::Event>&) {
     if (!recording) return;
-    lines += record::move_line<G>(table, legal.seat(), legal.move());
+    lines += record::move_line<G>(variant, legal.seat(), legal.move());
     for (const auto& pile : piles) lines += record::reshuffle_line<G>(pile);
   }
-  void ended(const typename G::State& state) { final_places = places<G>(state, G::players(table)); }
+  void ended(const typename G::State& state) { final_places = places<G>(state, G::players(variant)); }
 };
 
 template <class G>
@@ -109,10 +114,10 @@ class MatchRunner {
       bots.push_back(match_.make_bot(names.back(), programs));
     }
     const std::uint64_t seed = derived_seed(match_.seed, static_cast<std::uint64_t>(deal));
-    Watcher<G> watcher{match_.table,
+    Watcher<G> watcher{match_.variant,
                        static_cast<bool>(match_.save),
                        {{"seed", seed}, {"match", match_.match_name}, {"deal", deal + 1}, {"order", game + 1}}};
-    const auto forfeited = run_game<G>(match_.table, names, bots, seed, watcher, match_.stop);
+    const auto forfeited = run_game<G>(match_.variant, names, bots, seed, watcher, match_.stop);
     if (stopped()) return;
     if (forfeited) {
       watcher.final_places = places_after_forfeit(match_.schedule.players, forfeited->seat);
@@ -124,7 +129,11 @@ class MatchRunner {
 
   void count(const DealResult& result) {
     board_.add(result);
-    if (match_.counted && !match_.counted(board_, result)) decided_ = true;
+    if (match_.test != nullptr) {
+      match_.test->add(halves_of_first(match_.schedule, result));
+      if (match_.test->verdict() != Sprt::Verdict::open) decided_ = true;
+    }
+    if (match_.counted) match_.counted(board_, result);
   }
 
   const MatchPlan<G>& match_;

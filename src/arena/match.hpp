@@ -14,12 +14,13 @@
 #include "ai/programs/make_bot.hpp"
 #include "arena/schedule.hpp"
 #include "arena/scoreboard.hpp"
+#include "arena/sprt.hpp"
 
 namespace ichiba::arena {
 
 template <class G>
 struct MatchPlan {
-  typename G::Variant table;
+  typename G::Variant variant;
   Schedule schedule;
   std::uint64_t seed = 1;
   std::int64_t deals = 100;
@@ -36,8 +37,10 @@ struct MatchPlan {
 
   // A deal was played. Called from one thread at a time, in any order.
   std::function<void(std::int64_t deal, const DealResult&)> played = {};
-  // A deal was counted: from one thread at a time, in order, those known before included. False ends the match.
-  std::function<bool(const Scoreboard&, const DealResult&)> counted = {};
+  // Counts every deal for the first bot, and ends the match as soon as it is decided.
+  Sprt* test = nullptr;
+  // A deal was counted: from one thread at a time, in order, those known before included.
+  std::function<void(const Scoreboard&, const DealResult&)> counted = {};
   // Becomes true when the match should end; unfinished deals are dropped.
   const std::atomic<bool>* stop = nullptr;
 };

@@ -2,21 +2,9 @@
 
 namespace ichiba::arena {
 
-void Statistics<osaka::Game>::begin(const std::vector<osaka::Event>& set_up) {
-  game_ = {};
-  for (const osaka::Event& event : set_up) game_.event(event);
-}
-
-void Statistics<osaka::Game>::move(const osaka::Legal& legal, std::uint32_t offered) {
-  game_.move(legal);
-  common_.offered.add(offered);
-}
-
 void Statistics<osaka::Game>::end(const osaka::State& state) {
   using Player = GameFacts<osaka::Game>::Player;
-  game_.end(state);
-  common_.end_game(game_);
-  for (std::size_t kind = 0; kind < actions_.size(); ++kind) actions_[kind] += game_.action(kind);
+  end_game(state);
   lots_ += game_.total(&Player::lots);
   lot_cards_ += game_.total(&Player::goods_sold);
   points_ += game_.total(&Player::points_scored);
@@ -31,13 +19,8 @@ void Statistics<osaka::Game>::end(const osaka::State& state) {
   ended_by_passes_ += game_.by_passes ? 1 : 0;
 }
 
-void Statistics<osaka::Game>::break_off(std::int64_t game, const Forfeited& lost) {
-  common_.break_off(game_.decisions, game, lost);
-}
-
 void Statistics<osaka::Game>::add(const Statistics& other) {
-  common_.add(other.common_);
-  for (std::size_t i = 0; i < actions_.size(); ++i) actions_[i] += other.actions_[i];
+  add_shared(other);
   lots_ += other.lots_;
   lot_cards_ += other.lot_cards_;
   points_ += other.points_;

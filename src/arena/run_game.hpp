@@ -24,7 +24,7 @@ using Bots = std::vector<std::unique_ptr<ai::Bot<G>>>;  // one a seat
 // watch.ended and the forfeit is returned. When `stop` (may be null) becomes true, a thinking bot is told to hurry; its
 // answer is then ignored, even a forfeit.
 template <class G, class Watch>
-std::optional<Forfeited> run_game(const typename G::Variant& table, const std::vector<std::string>& names,
+std::optional<Forfeited> run_game(const typename G::Variant& variant, const std::vector<std::string>& names,
                                   Bots<G>& bots, std::uint64_t seed, Watch& watch,
                                   const std::atomic<bool>* stop = nullptr) {
   using Card = typename record::Codec<G>::Card;
@@ -32,13 +32,13 @@ std::optional<Forfeited> run_game(const typename G::Variant& table, const std::v
   std::vector<Rng> thoughts;
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
     thoughts.push_back(ai::bot_rng(seed, static_cast<int>(seat)));
-    bots[seat]->begin(table, Seat(static_cast<int>(seat)));
+    bots[seat]->begin(variant, Seat(static_cast<int>(seat)));
   }
 
   record::RecordingChance<Card> chance(deal);
   std::vector<typename G::Event> events;
-  typename G::State state = G::set_up(table, chance, CollectEvents{events});
-  record::Header<G> header{names, table, chance.take_piles().front(), chance.start()};
+  typename G::State state = G::set_up(variant, chance, CollectEvents{events});
+  record::Header<G> header{names, variant, chance.take_piles().front(), chance.start()};
   watch.begun(header, events);
   const auto tell = [&] {
     for (std::size_t seat = 0; seat < bots.size(); ++seat) {
@@ -58,7 +58,7 @@ std::optional<Forfeited> run_game(const typename G::Variant& table, const std::v
     const auto chosen = bots[index]->choose(known, list, {thoughts[index], stop});
     if (!chosen) {
       const bool stopped = stop != nullptr && *stop;
-      if (!stopped) end_for_all({all_but(seat, G::players(table)), seat});
+      if (!stopped) end_for_all({all_but(seat, G::players(variant)), seat});
       return Forfeited{seat, chosen.error().why};
     }
     events.clear();

@@ -11,11 +11,11 @@ namespace {
 
 // Keeps the statistics and the record of the current game.
 template <class G>
-struct GameStatistics {
+struct GameWatcher {
   using Piles = std::vector<std::vector<typename record::Codec<G>::Card>>;
 
   Statistics<G> statistics;  // of this game alone: a stopped game is dropped
-  const typename G::Variant& table;
+  const typename G::Variant& variant;
   bool recording;
   std::uint64_t seed = 0;
   std::string lines = {};
@@ -29,7 +29,7 @@ struct GameStatistics {
     statistics.move(legal, offered);
     for (const auto& event : events) statistics.event(event);
     if (!recording) return;
-    lines += record::move_line<G>(table, legal.seat(), legal.move());
+    lines += record::move_line<G>(variant, legal.seat(), legal.move());
     for (const auto& pile : piles) lines += record::reshuffle_line<G>(pile);
   }
   void ended(const typename G::State& state) { statistics.end(state); }
@@ -49,9 +49,9 @@ class Player {
 
   Result operator()(std::int64_t k) {
     const std::uint64_t seed = derived_seed(series_.seed, static_cast<std::uint64_t>(k));
-    GameStatistics<G> watcher{Statistics<G>(G::players(series_.table)), series_.table, static_cast<bool>(series_.save),
-                              seed};
-    const auto lost = run_game<G>(series_.table, series_.names, bots_, seed, watcher, series_.stop);
+    GameWatcher<G> watcher{Statistics<G>(G::players(series_.variant)), series_.variant, static_cast<bool>(series_.save),
+                           seed};
+    const auto lost = run_game<G>(series_.variant, series_.names, bots_, seed, watcher, series_.stop);
     if (series_.stop != nullptr && *series_.stop) return std::nullopt;
     if (lost) watcher.statistics.break_off(k, *lost);
     if (series_.save) {
@@ -70,7 +70,7 @@ class Player {
 
 template <class G>
 std::expected<Statistics<G>, std::string> simulate(const Series<G>& series) {
-  std::expected<Statistics<G>, std::string> all(Statistics<G>(G::players(series.table)));
+  std::expected<Statistics<G>, std::string> all(Statistics<G>(G::players(series.variant)));
   std::int64_t finished = 0;
   const base::WorkPlan plan{0, series.games, series.threads, series.stop};
   const auto make_player = [&] { return Player<G>(series); };

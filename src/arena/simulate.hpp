@@ -15,7 +15,7 @@ namespace ichiba::arena {
 
 template <class G>
 struct Series {
-  typename G::Variant table;
+  typename G::Variant variant;
   std::vector<std::string> bots;   // one per seat, names that bots::make_bot knows
   std::vector<std::string> names;  // as they appear in the records
   std::uint64_t seed = 1;

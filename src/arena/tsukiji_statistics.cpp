@@ -2,21 +2,9 @@
 
 namespace ichiba::arena {
 
-void Statistics<tsukiji::Game>::begin(const std::vector<tsukiji::Event>& set_up) {
-  game_ = {};
-  for (const tsukiji::Event& event : set_up) game_.event(event);
-}
-
-void Statistics<tsukiji::Game>::move(const tsukiji::Legal& legal, std::uint32_t offered) {
-  game_.move(legal);
-  common_.offered.add(offered);
-}
-
 void Statistics<tsukiji::Game>::end(const tsukiji::State& state) {
   using Player = GameFacts<tsukiji::Game>::Player;
-  game_.end(state);
-  common_.end_game(game_);
-  for (std::size_t kind = 0; kind < actions_.size(); ++kind) actions_[kind] += game_.action(kind);
+  end_game(state);
   for (std::size_t i = 0; i < bids_.size(); ++i) {
     bids_[i] += game_.total([&](const Player& player) { return player.bids_by_night[i] + player.bids_by_day[i]; });
     bonuses_[i] += game_.bonuses[i];
@@ -28,13 +16,8 @@ void Statistics<tsukiji::Game>::end(const tsukiji::State& state) {
   knife_wins_ += game_.ending == tsukiji::Ending::knives ? 1 : 0;
 }
 
-void Statistics<tsukiji::Game>::break_off(std::int64_t game, const Forfeited& lost) {
-  common_.break_off(game_.decisions, game, lost);
-}
-
 void Statistics<tsukiji::Game>::add(const Statistics& other) {
-  common_.add(other.common_);
-  for (std::size_t i = 0; i < actions_.size(); ++i) actions_[i] += other.actions_[i];
+  add_shared(other);
   for (std::size_t i = 0; i < bids_.size(); ++i) bids_[i] += other.bids_[i];
   for (std::size_t i = 0; i < bonuses_.size(); ++i) bonuses_[i] += other.bonuses_[i];
   rounds_ += other.rounds_;

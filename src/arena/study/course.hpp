@@ -38,7 +38,7 @@ class RunningPoints<osaka::Game> {
 template <>
 class RunningPoints<tsukiji::Game> {
  public:
-  explicit RunningPoints(const tsukiji::Game::Variant& table) : deck_(table.deck) { open_.deck = &*deck_; }
+  explicit RunningPoints(const tsukiji::Game::Variant& variant) : deck_(variant.deck) { open_.deck = &*deck_; }
   void event(const tsukiji::Event& event);
   [[nodiscard]] Points points() const;  // as if the game were over (T8)
 

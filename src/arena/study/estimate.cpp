@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/order_statistics.hpp"
+
 namespace ichiba::arena {
 namespace {
 
@@ -85,11 +87,8 @@ Estimate quantile(std::vector<std::int64_t> numbers, double q) {
   const auto n = std::ssize(numbers);
   const double wanted = as_double(n) * q;
   const double spread = z * std::sqrt(wanted * (1 - q));
-  const auto at_rank = [&](double rank) {  // ranks from 1
-    const auto i = std::clamp<std::int64_t>(static_cast<std::int64_t>(rank), 1, n);
-    return as_double(numbers[static_cast<std::size_t>(i - 1)]);
-  };
-  Estimate estimate{at_rank(std::ceil(wanted)), std::nullopt, n};
+  const auto at_rank = [&](double rank) { return as_double(base::at_rank(numbers, rank)); };
+  Estimate estimate{as_double(base::quantile(numbers, q)), std::nullopt, n};
   if (n > 1)
     estimate.interval = Interval{at_rank(std::floor(wanted - spread)), at_rank(std::ceil(wanted + spread) + 1)};
   return estimate;

@@ -12,7 +12,7 @@
 namespace ichiba::arena {
 
 template <class G>
-std::vector<std::string> findings(const Report& report, const typename G::Variant& table,
+std::vector<std::string> findings(const Report& report, const typename G::Variant& variant,
                                   const std::vector<std::string>& against);
 
 // The place of a figure in the report.

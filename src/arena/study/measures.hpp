@@ -29,7 +29,8 @@ struct MeasureTable {
 
 // The tables of a game, in the order of the report.
 template <class G>
-std::vector<MeasureTable<G>> measure_tables(const typename G::Variant& table, const std::vector<std::string>& against);
+std::vector<MeasureTable<G>> measure_tables(const typename G::Variant& variant,
+                                            const std::vector<std::string>& against);
 
 // Collects tables, measure by measure. `Number` takes a StudiedGame and returns an integer, `Question` returns a
 // boolean, `Who` returns a seat or nothing.

@@ -24,7 +24,7 @@ std::vector<std::string> findings<osaka::Game>(const Report& report, const osaka
 
   teller.begin_finding();
   teller.tell("Who ends it? The player whose purchase ends the game wins it in {of the cases}.",
-              {"Who wins?", "whoever's purchase ends the game"});
+              {"Who wins?", "the player whose purchase ends the game"});
 
   const std::string turn = "What is done in a turn?";
   teller.begin_finding();
@@ -45,7 +45,7 @@ std::vector<std::string> findings<osaka::Game>(const Report& report, const osaka
   teller.begin_finding();
   teller.tell("What brings points? A lot has {cards}.", {lots, "cards in a lot"});
   teller.tell("It brings {points}.", {lots, "points for a lot"});
-  teller.tell("Whoever brings a payday about takes {of its points}.", {lots, "points of the payday's buyer"});
+  teller.tell("The player who brings a payday about takes {of its points}.", {lots, "points of the payday's buyer"});
 
   const std::string did = "Who did what, and won?";
   teller.begin_finding();

@@ -73,7 +73,7 @@ void add_winners(List& measures) {
   measures.games("level at the top, tokens decide", [](const Game& game) { return game.facts.level; });
   measures.games("shared wins", [](const Game& game) { return game.facts.winners.size() > 1; });
   measures.games("ended by passes, not by tokens", [](const Game& game) { return game.facts.by_passes; });
-  measures.wins("whoever's purchase ends the game", [](const Game& game) {
+  measures.wins("the player whose purchase ends the game", [](const Game& game) {
     return game.facts.by_passes ? std::nullopt : std::optional(game.facts.last_buyer);
   });
 }

@@ -57,14 +57,14 @@ Report make_report(const std::vector<NamedSample<G>>& samples, const std::vector
     report.columns.push_back(
         {name, sample.players(), std::ssize(sample.games), std::ssize(sample.replayed), against_each});
   }
-  for (const MeasureTable<G>& table : measure_tables<G>(samples.front().sample.table, against)) {
+  for (const MeasureTable<G>& table : measure_tables<G>(samples.front().sample.variant, against)) {
     ReportTable& filled = report.tables.emplace_back(table.heading, table.note);
     for (const Measure<G>& measure : table.measures) {
       ReportRow& row = filled.rows.emplace_back(measure.label, measure.unit);
       for (const NamedSample<G>& named : samples) row.cells.push_back(measure.of(named.sample));
     }
   }
-  report.findings = findings<G>(report, samples.front().sample.table, against);
+  report.findings = findings<G>(report, samples.front().sample.variant, against);
   return report;
 }
 

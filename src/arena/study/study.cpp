@@ -13,7 +13,7 @@ namespace {
 template <class G>
 class Observer {
  public:
-  explicit Observer(const typename G::Variant& table) : running_(table) {}
+  explicit Observer(const typename G::Variant& variant) : running_(variant) {}
 
   void begun(const record::Header<G>&, const std::vector<typename G::Event>& events) { hear(events); }
   template <class Piles>
@@ -68,13 +68,13 @@ class OtherThoughts final : public ai::Bot<G> {
 template <class G>
 class Work {
  public:
-  explicit Work(const Study<G>& study) : study_(study), players_(G::players(study.table)) {}
+  explicit Work(const Study<G>& study) : study_(study), players_(G::players(study.variant)) {}
 
   Sample<G> sample() {
     using Game = std::optional<StudiedGame<G>>;
     const auto games = each<Game>(study_.games, [&](std::int64_t k) { return among_equals(k); });
     const auto second = each<Game>(study_.deals_played_twice(), [&](std::int64_t k) { return once_more(k); });
-    Sample<G> sample{study_.table, {}, {}, {}};
+    Sample<G> sample{study_.variant, {}, {}, {}};
     for (std::size_t k = 0; k < games.size(); ++k) {
       if (games[k]) sample.games.push_back(*games[k]);
       if (k < second.size() && games[k] && second[k]) sample.replayed.push_back({games[k]->facts, second[k]->facts});
@@ -105,8 +105,8 @@ class Work {
   }
 
   std::optional<StudiedGame<G>> play(const std::vector<std::string>& names, Bots<G>& bots, std::int64_t k) {
-    Observer<G> observer(study_.table);
-    run_game<G>(study_.table, names, bots, deal(k), observer);
+    Observer<G> observer(study_.variant);
+    run_game<G>(study_.variant, names, bots, deal(k), observer);
     const std::lock_guard lock(mutex_);
     if (study_.progress) study_.progress();
     return observer.game();

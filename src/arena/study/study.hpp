@@ -15,7 +15,7 @@ namespace ichiba::arena {
 
 template <class G>
 struct Study {
-  typename G::Variant table;
+  typename G::Variant variant;
   std::string bot;                   // in all seats
   std::vector<std::string> against;  // weaker bots, one after the other
   std::uint64_t seed = 1;
@@ -28,7 +28,7 @@ struct Study {
   [[nodiscard]] std::int64_t deals_against() const { return games / 8; }
   [[nodiscard]] std::int64_t games_in_all() const {
     return games + deals_played_twice() +
-           deals_against() * G::players(table) * static_cast<std::int64_t>(against.size());
+           deals_against() * G::players(variant) * static_cast<std::int64_t>(against.size());
   }
 };
 
@@ -52,12 +52,12 @@ struct Contest {
 
 template <class G>
 struct Sample {
-  typename G::Variant table;
+  typename G::Variant variant;
   std::vector<StudiedGame<G>> games;  // each with its own deal: game k is game k of `simulate`
   std::vector<Replayed> replayed;
   std::vector<Contest> contests;  // one for each of `against`
 
-  [[nodiscard]] int players() const { return G::players(table); }
+  [[nodiscard]] int players() const { return G::players(variant); }
 };
 
 // What is finished when it is stopped: always the first games and deals, so that quick games are not favoured. The

@@ -25,7 +25,7 @@ Extremes extremes(const Report& report, std::string_view heading) {
 }  // namespace
 
 template <>
-std::vector<std::string> findings<tsukiji::Game>(const Report& report, const tsukiji::Game::Variant& table,
+std::vector<std::string> findings<tsukiji::Game>(const Report& report, const tsukiji::Game::Variant& variant,
                                                  const std::vector<std::string>& against) {
   Teller teller(report);
   const Place seat{"Who wins?", "seat 0"};
@@ -46,7 +46,7 @@ std::vector<std::string> findings<tsukiji::Game>(const Report& report, const tsu
 
   teller.begin_finding();
   teller.tell("Do knives decide? They end {of the games}.", {"Who wins?", "won by knives"});
-  teller.tell("Whoever wins so is behind on points in {of these}.",
+  teller.tell("The player who wins so is behind on points in {of these}.",
               {"Who wins?", "knife wins of a player who was behind on points"});
 
   const std::string bids = "How do they bid?";
@@ -69,8 +69,8 @@ std::vector<std::string> findings<tsukiji::Game>(const Report& report, const tsu
   teller.tell("What goes along with winning? Players with a pile doubled by wasabi win {of their games}.",
               {"Wasabi and knives", "those with a doubled pile win"});
   teller.tell("Those without win {}.", {"Wasabi and knives", "those without one win"});
-  for (std::size_t i = 0; i < table.deck->colour_count; ++i) {
-    const std::string label = specialty_label(table.deck, i);
+  for (std::size_t i = 0; i < variant.deck->colour_count; ++i) {
+    const std::string label = specialty_label(variant.deck, i);
     teller.tell("Those who earned the specialty " + label + " win {}.",
                 {"Specialties", "those who earned " + label + " win"});
   }

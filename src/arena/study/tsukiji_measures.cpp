@@ -248,19 +248,19 @@ std::string specialty_label(const Deck& deck, std::size_t colour) {
 }
 
 template <>
-std::vector<MeasureTable<tsukiji::Game>> measure_tables(const tsukiji::Game::Variant& table,
+std::vector<MeasureTable<tsukiji::Game>> measure_tables(const tsukiji::Game::Variant& variant,
                                                         const std::vector<std::string>& against) {
   List measures;
   add_winners(measures);
   add_length(measures);
   add_points(measures);
   add_bids(measures);
-  add_balance(measures, table.deck);
-  add_cards(measures, table.deck);
-  add_specialties(measures, table.deck);
+  add_balance(measures, variant.deck);
+  add_cards(measures, variant.deck);
+  add_specialties(measures, variant.deck);
   add_icons(measures);
   add_common_tables(measures, against);
-  add_faces(measures, table.deck);
+  add_faces(measures, variant.deck);
   return std::move(measures).tables();
 }
 

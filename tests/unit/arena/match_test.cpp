@@ -49,7 +49,6 @@ std::vector<DealResult> counted(MatchPlan<G> match, int threads = 1) {
   match.counted = [&](const Scoreboard& board, const DealResult& deal) {
     results.push_back(deal);
     EXPECT_EQ(board.deals(), static_cast<std::int64_t>(results.size()));
-    return true;
   };
   play_match(match);
   return results;
@@ -63,11 +62,30 @@ TEST(Match, DealsAreCountedInOrderOnAnyNumberOfThreads) {
   EXPECT_EQ(one[0].places.size(), 2U);
 }
 
-TEST(Match, EndsWhereTheCounterSaysSoWhateverElseIsPlayed) {
+TEST(Match, EndsWhereItsTestIsDecidedWhateverElseIsPlayed) {
+  constexpr arena::SprtSettings settings{.elo0 = 0, .elo1 = 200};
   auto match = match_of<Game>({"greedy", "random"}, 2, 1000);
-  match.threads = 4;
-  match.counted = [](const Scoreboard& board, const DealResult&) { return board.deals() < 17; };
-  EXPECT_EQ(play_match(match).deals(), 17);
+  std::vector<std::int64_t> ends;
+  for (const int threads : {1, 4}) {
+    arena::Sprt test(settings);
+    match.threads = threads;
+    match.test = &test;
+    ends.push_back(play_match(match).deals());
+    EXPECT_EQ(test.verdict(), arena::Sprt::Verdict::elo1);
+    EXPECT_EQ(test.deals(), ends.back());
+  }
+  EXPECT_LT(ends[0], 1000);
+  EXPECT_EQ(ends[0], ends[1]);
+}
+
+TEST(Match, KnownDealsMayDecideTheTestBeforeAnythingIsPlayed) {
+  auto match = match_of<Game>({"greedy", "random"}, 2, 100);
+  for (std::int64_t deal = 0; deal < 100; ++deal) match.known[deal] = DealResult{{"21", "12"}, {}};
+  match.played = [](std::int64_t deal, const DealResult&) { ADD_FAILURE() << "deal " << deal << " was played"; };
+  arena::Sprt test({.elo0 = 0, .elo1 = 50});
+  match.test = &test;
+  EXPECT_LT(play_match(match).deals(), 100);
+  EXPECT_EQ(test.verdict(), arena::Sprt::Verdict::elo0);
 }
 
 TEST(Match, KnownDealsAreNotPlayedAgain) {
@@ -88,7 +106,6 @@ TEST(Match, AStopLeavesWholeDealsOnly) {
   match.counted = [&](const Scoreboard& board, const DealResult& deal) {
     EXPECT_EQ(deal.places.size(), 2U);
     if (board.deals() == 5) stop = true;
-    return true;
   };
   EXPECT_EQ(play_match(match).deals(), 5);
 }

@@ -1,7 +1,6 @@
 // The sequential test: known values, its bounds, and how often it is wrong.
 #include "arena/sprt.hpp"
 
-#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -142,6 +141,35 @@ TEST(Sprt, IsWrongAsOftenAsItMayBe) {
       EXPECT_LT(far.wrong, 0.01);
       EXPECT_LT(far.mean_deals, at1.mean_deals);
     }
+  }
+}
+
+// One bot among two or three others: from every seat once, each game won with the expected chance.
+TEST(Sprt, IsWrongAsOftenAsItMayBeAtLargerTables) {
+  for (const int players : {3, 4}) {
+    const SprtSettings settings{0, 100, 0.05, 0.05, players};
+    EXPECT_NEAR(settings.expected(0), 1.0 / players, 1e-12);
+    const auto wrong = [&](double true_elo, Sprt::Verdict right) {
+      constexpr int runs = 400;
+      Rng rng(17);
+      double share = 0;
+      for (int run = 0; run < runs; ++run) {
+        Sprt sprt(settings);
+        while (sprt.verdict() == Sprt::Verdict::open) {
+          int halves = 0;
+          for (int game = 0; game < players; ++game) {
+            if (rng.below(1U << 30U) < settings.expected(true_elo) * (1U << 30U)) halves += 2;
+          }
+          sprt.add(halves);
+        }
+        EXPECT_EQ(sprt.games(), players * sprt.deals());
+        share += sprt.verdict() == right ? 0 : 1.0 / runs;
+      }
+      return share;
+    };
+    EXPECT_NEAR(wrong(0, Sprt::Verdict::elo0), 0.05, 0.03) << players;
+    EXPECT_NEAR(wrong(100, Sprt::Verdict::elo1), 0.05, 0.03) << players;
+    EXPECT_LT(wrong(250, Sprt::Verdict::elo1), 0.01) << players;
   }
 }
 
