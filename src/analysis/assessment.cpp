@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/search/nets.hpp"
+
 namespace ichiba::analysis {
 namespace {
 
@@ -182,9 +184,10 @@ Assessment<tsukiji::Game> of_bids(const std::vector<ai::Judgement<tsukiji::Game>
   return assessment;
 }
 
-ai::Budget share_of(const Effort& effort) {
+// Iterations are counted in looks by the rule of thumb, so a review takes about as long with a network.
+ai::Budget share_of(const Effort& effort, std::uint32_t cost_of_look) {
   ai::Budget share = effort.budget;
-  const auto searches = static_cast<std::uint32_t>(effort.searches);
+  const auto searches = static_cast<std::uint32_t>(effort.searches) * cost_of_look;
   if (share.iterations > 0) share.iterations = std::max(share.iterations / searches, 1U);
   share.time /= effort.searches;
   return share;
@@ -196,12 +199,13 @@ template <class G>
 std::optional<Assessment<G>> assess(const typename G::Knowledge& known, const typename G::Legal* made,
                                     const Effort& effort, const std::atomic<bool>* stop) {
   const typename G::Offers list = offers(known);
+  const ai::Budget share = share_of(effort, ai::cost_of_look(effort.leaf, known));
   std::vector<ai::Judgement<G>> judgements;
   for (int i = 0; i < effort.searches; ++i) {
     Rng rng(derived_seed(effort.seed, static_cast<std::uint64_t>(i)));
     const ai::Thought thought{rng, stop};
     // A fresh search each time: a kept tree would make the answers alike.
-    judgements.push_back(ai::make_search<G>(share_of(effort))->judge(known, list, made, thought));
+    judgements.push_back(ai::make_search<G>(share, effort.leaf)->judge(known, list, made, thought));
     if (thought.stopped() || judgements.back().options.empty()) return std::nullopt;
   }
   if constexpr (G::has_bids) {

@@ -11,10 +11,14 @@
 
 namespace ichiba::analysis {
 
+// How reviews and hints judge.
+inline constexpr ai::Leaf judging_leaf = ai::Leaf::strongest;
+
 struct Effort {
   ai::Budget budget;  // for one decision, divided among the searches
   std::uint64_t seed = 1;
   int searches = 4;
+  ai::Leaf leaf = judging_leaf;
 };
 
 // Part of every noise, however well the searches agree: with ten times the effort nine costs in ten change by at most

@@ -15,7 +15,7 @@ using Names = std::vector<std::string>;
 
 template <class G>
 struct Played {
-  typename G::Variant table;
+  typename G::Variant variant;
   Names names;
   std::vector<typename G::State> states;  // before each move, and at the end
   std::vector<typename G::Legal> moves;

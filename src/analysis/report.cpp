@@ -12,8 +12,8 @@ namespace {
 std::string told(const osaka::Game::Variant&, const osaka::Event& event, const Names& names) {
   return words::say(osaka::seen(event), names);
 }
-std::string told(const tsukiji::Game::Variant& table, const tsukiji::Event& event, const Names& names) {
-  return words::say(table.deck, tsukiji::seen(event, std::nullopt), names);
+std::string told(const tsukiji::Game::Variant& variant, const tsukiji::Event& event, const Names& names) {
+  return words::say(variant.deck, tsukiji::seen(event, std::nullopt), names);
 }
 
 // What chance brings about; everything else follows from decisions.
@@ -178,7 +178,7 @@ void GameReview<G>::add_luck(std::size_t piece, const AccountLine& line, Report<
     luck.luckiest = Seat(static_cast<int>(std::ranges::max_element(change) - change.begin()));
     for (const auto& event : game_.events[last]) {
       if (cause == Cause::cards ? !is_chance(event) : !is_meeting(event)) continue;
-      luck.told.push_back(told(game_.table, event, game_.names));
+      luck.told.push_back(told(game_.variant, event, game_.names));
     }
     const auto& after = game_.states[last + 1];
     if (cause == Cause::bids) tell_who_chooses(after, game_.names, luck.told);

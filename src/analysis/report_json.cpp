@@ -37,7 +37,7 @@ json::array to_json(const std::vector<Reason>& reasons) {
 
 template <class G>
 json::object to_json(const Played<G>& game, const Option<G>& option, bool bid) {
-  json::object object{{"move", G::text(game.table, option.move)},
+  json::object object{{"move", G::text(game.variant, option.move)},
                       {"after", to_json(option.after, game.players())},
                       {"cost", option.cost},
                       {"noise", option.noise}};
@@ -63,7 +63,7 @@ json::object to_json(const Played<G>& game, const Report<G>& report, const Decis
   for (const Option<G>& option : decision.options) options.push_back(to_json<G>(game, option, round.has_value()));
   json::object object{{"step", decision.step},
                       {"seat", decision.seat.index()},
-                      {"move", G::text(game.table, decision.move)},
+                      {"move", G::text(game.variant, decision.move)},
                       {"grade", name_of(decision.grade)},
                       {"cost", decision.cost},
                       {"noise", decision.noise},

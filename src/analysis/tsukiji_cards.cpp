@@ -72,6 +72,23 @@ class CardLooker {
     return open.heights[seat][static_cast<std::size_t>(colour.index())];
   }
 
+  struct ChangedPile {
+    Colour colour;
+    std::string_view fish;
+    int cards;  // now
+    PileScore before, after;
+  };
+  template <class Look>
+  void each_changed_pile(const Open& moved, Seat seat, const Look& look) {
+    for (int i = 0; i < deck_.colour_count; ++i) {
+      const Colour colour(i);
+      const int cards = height(moved, seat, colour);
+      if (cards == height(open_, seat, colour)) continue;
+      look(ChangedPile{colour, deck_.name_of(colour), cards, pile_score(open_, seat, colour),
+                       pile_score(moved, seat, colour)});
+    }
+  }
+
   // Without the piles a game seems to end when there is nothing to lay out; it really ends by the last knife, or if
   // this is known to be the last round (T7).
   void look_at_end(Choice& made) {
@@ -111,13 +128,8 @@ class CardLooker {
   }
 
   void look_at_own_piles(const Open& moved) {
-    for (int i = 0; i < deck_.colour_count; ++i) {
-      const Colour colour(i);
-      const int cards = height(moved, seat_, colour);
-      if (cards == height(open_, seat_, colour)) continue;
-      const PileScore before = pile_score(open_, seat_, colour);
-      const PileScore after = pile_score(moved, seat_, colour);
-      const std::string_view fish = deck_.name_of(colour);
+    each_changed_pile(moved, seat_, [&](const ChangedPile& pile) {
+      const auto& [colour, fish, cards, before, after] = pile;
       const int gain = after.total() - before.total();
       if (before.wasabi < 2 && after.wasabi >= 2) {
         add("doubles", true, gain,
@@ -140,7 +152,7 @@ class CardLooker {
             fmt::format("leaves the {} pile one short of {}", fish, gain_of(specialty.bonus)),
             {colour_fact(colour), {"n", 1}, bonus_fact(specialty.bonus)});
       }
-    }
+    });
   }
 
   void look_at_specialty(const Choice& made) {
@@ -164,13 +176,8 @@ class CardLooker {
   }
 
   void look_at_other_piles(const Open& moved) {
-    for (int i = 0; i < deck_.colour_count; ++i) {
-      const Colour colour(i);
-      const int cards = height(moved, other_, colour);
-      if (cards == height(open_, other_, colour)) continue;
-      const PileScore before = pile_score(open_, other_, colour);
-      const PileScore after = pile_score(moved, other_, colour);
-      const std::string_view fish = deck_.name_of(colour);
+    each_changed_pile(moved, other_, [&](const ChangedPile& pile) {
+      const auto& [colour, fish, cards, before, after] = pile;
       const int loss = before.total() - after.total();
       if (before.wasabi >= 2 && after.wasabi < 2) {
         add("breaks_double", true, loss,
@@ -187,7 +194,7 @@ class CardLooker {
             fmt::format("leaves {} two {} short of {}", name(other_), fish, gain_of(specialty.bonus)),
             {{"name", name(other_)}, colour_fact(colour), {"n", 2}, bonus_fact(specialty.bonus)});
       }
-    }
+    });
   }
 
   // With equal bids by day the other player takes the card that is left (T3.5).

@@ -19,6 +19,7 @@ std::expected<void, std::string> all_fit(const PuzzleSet& set) {
   return {};
 }
 
+// Nothing if it was stopped.
 template <class G>
 std::optional<Confirmation> judged_again(const Puzzle& puzzle, std::uint32_t budget, std::uint64_t seed,
                                          const std::atomic<bool>* stop) {
@@ -26,13 +27,14 @@ std::optional<Confirmation> judged_again(const Puzzle& puzzle, std::uint32_t bud
   if (!opened) return std::nullopt;
   const Seat seat(puzzle.seat);
   const auto found = analysis::assess<G>(know(opened->state(), seat), nullptr,
-                                         {{.iterations = budget}, seed, searches_in_judgement}, stop);
-  const auto lead = found ? lead_of<G>(*found, seat) : std::nullopt;
-  if (!lead) return std::nullopt;
-  const auto& table = opened->header().variant;
-  const auto answer = G::parse(table, puzzle.moves.front().move);
-  return Confirmation{puzzle.id, answer && same_answer(*answer, lead->best), lead->estimate, lead->low,
-                      G::text(table, lead->best)};
+                                         {{.iterations = budget}, seed, searches_in_judgement, judge_leaf}, stop);
+  if (!found) return std::nullopt;
+  const auto& variant = opened->header().variant;
+  const auto answer = G::parse(variant, puzzle.moves.front().move);
+  const auto& best = found->options[seat].front().move;
+  // Where the search looks at one answer only, nothing is known about its lead, so it is not confirmed.
+  const auto lead = lead_of<G>(*found, seat).value_or(Lead<G>{best, best});
+  return Confirmation{puzzle.id, answer && same_answer(*answer, best), lead.estimate, lead.low, G::text(variant, best)};
 }
 
 }  // namespace

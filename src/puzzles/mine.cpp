@@ -17,7 +17,7 @@ namespace {
 
 constexpr int most_in_game = 3;
 constexpr double most_of_theme = 0.4;  // of all puzzles
-constexpr int most_solved = 17;        // of the 20 tries of all levels
+constexpr int most_solved = 17;        // of the 20 tries of all graders
 constexpr int least_answers = 3;       // insurances apart: whether to insure is a question of its own
 constexpr std::int64_t games_for_puzzle = 30;
 // A quick look decides which positions are worth the two judgements.
@@ -26,14 +26,7 @@ constexpr int quick_searches = 2;
 constexpr std::uint64_t first_judgement = 1;
 constexpr std::uint64_t second_judgement = 2;
 constexpr std::uint64_t grading = 3;
-
-osaka::Game::Variant table_of_game(osaka::Game::Variant table, std::int64_t k) {
-  constexpr std::array players{2, 3, 2, 4};
-  table.players = players[static_cast<std::size_t>(k) % players.size()];
-  table.memory = true;
-  return table;
-}
-tsukiji::Game::Variant table_of_game(tsukiji::Game::Variant table, std::int64_t) { return table; }
+constexpr std::uint64_t long_judgement = 4;
 
 // The seat that is asked: of two that bid at once either (T3.1). Nothing where a bid is sealed already, or where the
 // game has hardly begun.
@@ -112,19 +105,20 @@ class GameMiner {
 
   // Players of different strength, so that positions are as uneven as those of people.
   void play() {
-    const typename G::Variant table = table_of_game(typename G::Variant{}, k_);
+    const auto variants = variants_of_puzzles<G>();
+    const typename G::Variant& variant = variants[static_cast<std::size_t>(k_) % variants.size()];
     arena::Bots<G> bots;
-    for (int i = 0; i < G::players(table); ++i) {
+    for (int i = 0; i < G::players(variant); ++i) {
       names_.emplace_back(player_names[static_cast<std::size_t>(i)]);
-      bots.push_back(ai::make_bot<G>(fmt::format("level:{}", 2 + rng_.below(3))));
+      bots.push_back(ai::make_bot<G>(fmt::format("level:{}", 4 + rng_.below(3))));
     }
-    arena::run_game<G>(table, names_, bots, seed_, game_, plan_.stop);
+    arena::run_game<G>(variant, names_, bots, seed_, game_, plan_.stop);
     game_.fill_states();
   }
 
   std::optional<analysis::Assessment<G>> judge(const typename G::Knowledge& known, std::uint32_t iterations,
                                                int searches, std::uint64_t seed) const {
-    return analysis::assess<G>(known, nullptr, {{.iterations = iterations}, seed, searches}, plan_.stop);
+    return analysis::assess<G>(known, nullptr, {{.iterations = iterations}, seed, searches, judge_leaf}, plan_.stop);
   }
 
   static bool too_few_answers(const std::vector<analysis::Option<G>>& options) {
@@ -173,7 +167,15 @@ class GameMiner {
     if (plan_.graded) grade(puzzle, known, derived_seed(seed, grading));
     // Where hardly any bot fails there is nothing to find.
     if (std::accumulate(puzzle.solved_by.begin(), puzzle.solved_by.end(), 0) > most_solved) return std::nullopt;
+    if (!holds_in_long_search(known, *first, derived_seed(seed, long_judgement))) return std::nullopt;
     return puzzle;
+  }
+
+  // Short searches can share a mistake. It costs most, so it is asked last.
+  bool holds_in_long_search(const typename G::Knowledge& known, const Lead<G>& first, std::uint64_t seed) const {
+    const auto judged = judge(known, long_search * plan_.budget, searches_in_judgement, seed);
+    const auto lead = judged ? lead_of<G>(*judged, seat_of(known)) : std::nullopt;
+    return agree<G>(first, lead, plan_.margin * margin_in_long_search);
   }
 
   // The record up to here. What nobody has seen is shuffled again, so the file says nothing about what came next.
@@ -208,18 +210,18 @@ class GameMiner {
 
   void grade(Puzzle& puzzle, const typename G::Knowledge& known, std::uint64_t seed) const {
     const auto list = offers(known);
-    for (int level = 0; level < level_count; ++level) {
+    for (std::size_t grader = 0; grader < grader_count; ++grader) {
       for (int i = 0; i < tries; ++i) {
-        const int attempt = level * tries + i;
+        const int attempt = static_cast<int>(grader) * tries + i;
         Rng thoughts(derived_seed(seed, static_cast<std::uint64_t>(attempt)));
-        const auto bot = ai::make_bot<G>(fmt::format("level:{}", level + 1));
+        const auto bot = ai::make_bot<G>(fmt::format("level:{}", graders[grader]));
         bot->begin(game_.header.variant, seat_of(known));
         const auto chosen = bot->choose(known, list, {thoughts});
         if (!chosen) continue;
         const std::string text = G::text(game_.header.variant, chosen->move());
         const auto rated = std::ranges::find(puzzle.moves, text, &RatedMove::move);
         const bool solved = rated != puzzle.moves.end() && rated->loss <= solved_up_to;
-        puzzle.solved_by[static_cast<std::size_t>(level)] += solved ? 1 : 0;
+        puzzle.solved_by[grader] += solved ? 1 : 0;
       }
     }
   }

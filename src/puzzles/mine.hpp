@@ -14,7 +14,7 @@ namespace ichiba::puzzles {
 struct MinePlan {
   std::uint64_t seed = 1;
   int count = 200;
-  std::uint32_t budget = 40'000;  // iterations of each of the two judgements
+  std::uint32_t budget = 40'000;  // iterations of each of the first two judgements
   double margin = 0.03;           // in chance to win
   int threads = 1;
   bool graded = true;  // by how often the levels solve each

@@ -62,13 +62,13 @@ base::OrProblem<record::Replay<G>> open_puzzle(const Puzzle& puzzle) {
   const auto& state = replay->state();
   const Seat seat(puzzle.seat);
   if (over(state) || !to_act(state.open).has(seat)) return base::not_in_format("seat: it is not to move there");
-  const auto& table = replay->header().variant;
+  const auto& variant = replay->header().variant;
   for (const RatedMove& rated : puzzle.moves) {
-    const auto move = G::parse(table, rated.move);
+    const auto move = G::parse(variant, rated.move);
     if (!move) return base::not_in_format(fmt::format("moves: '{}' is not a move", rated.move));
     if (const auto legal = check(state, seat, *move); !legal) {
       return base::against_rule(
-          "", fmt::format("moves: '{}' is refused: {}", rated.move, record::Codec<G>::say(table, legal.error())));
+          "", fmt::format("moves: '{}' is refused: {}", rated.move, record::Codec<G>::say(variant, legal.error())));
     }
   }
   return replay;
@@ -76,26 +76,52 @@ base::OrProblem<record::Replay<G>> open_puzzle(const Puzzle& puzzle) {
 template base::OrProblem<record::Replay<osaka::Game>> open_puzzle(const Puzzle&);
 template base::OrProblem<record::Replay<tsukiji::Game>> open_puzzle(const Puzzle&);
 
+template <>
+std::vector<osaka::Game::Variant> variants_of_puzzles<osaka::Game>() {
+  std::vector<osaka::Game::Variant> variants(4);
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    variants[i].players = std::array{2, 3, 2, 4}[i];
+    variants[i].memory = true;
+  }
+  return variants;
+}
+template <>
+std::vector<tsukiji::Game::Variant> variants_of_puzzles<tsukiji::Game>() {
+  return {tsukiji::Game::Variant{}};
+}
+
+namespace {
+
+// What the judge thinks of every fifth decision of a random game.
 template <class G>
-std::string judge_version() {
+std::string judged_game(const typename G::Variant& variant) {
   constexpr std::uint32_t iterations = 64;
-  constexpr int distance = 5;  // every fifth decision of a random game
+  constexpr int distance = 5;
   std::string text;
-  const typename G::Variant table{};
   Rng rng(1);
-  auto state = G::set_up(table, rng, NoEvents{});
+  auto state = G::set_up(variant, rng, NoEvents{});
   for (int i = 0; !over(state); ++i) {
     const auto known = know(state, to_act(state.open).lowest());
     const auto list = offers(known);
     if (i % distance == 0) {
       Rng thoughts(static_cast<std::uint64_t>(i));
-      const auto judgement = ai::make_search<G>({.iterations = iterations})->judge(known, list, nullptr, {thoughts});
+      const auto judgement =
+          ai::make_search<G>({.iterations = iterations}, judge_leaf)->judge(known, list, nullptr, {thoughts});
       for (const auto& option : judgement.options) {
-        text += fmt::format("{} {} {:.3f};", G::text(table, option.move), option.visits, option.after[0]);
+        text += fmt::format("{} {} {:.3f};", G::text(variant, option.move), option.visits, option.after[0]);
       }
     }
     apply(state, list[rng.below(list.size())], rng, NoEvents{});
   }
+  return text;
+}
+
+}  // namespace
+
+template <class G>
+std::string judge_version() {
+  std::string text;
+  for (const auto& variant : variants_of_puzzles<G>()) text += judged_game<G>(variant);
   const base::Bytes32 hash = base::sha256(text);
   std::string hex;
   for (std::size_t i = 0; i < 6; ++i) hex += fmt::format("{:02x}", hash[i]);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ai/search/search.hpp"
 #include "base/field_names.hpp"
 #include "base/problem.hpp"
 #include "record/replay.hpp"
@@ -21,11 +22,19 @@ enum class Theme : std::uint8_t { insurance, payday, denying, collecting, knives
 // The players of every puzzle, by seat. Reasons call the player who solves it "you".
 inline constexpr std::array<std::string_view, 4> player_names{"Aki", "Ben", "Chie", "Dai"};
 
-inline constexpr int level_count = 5;
-inline constexpr int tries = 4;  // of each level, to grade a puzzle
+inline constexpr std::array graders{1, 3, 5, 6, 8};  // levels that grade a puzzle
+inline constexpr std::size_t grader_count = graders.size();
+inline constexpr int tries = 4;  // of each grader
 // Of all these tries. The page has the same bounds (web/src/puzzles/puzzleFile.ts).
 inline constexpr int easy_from = 13;
 inline constexpr int hard_up_to = 9;
+
+// Puzzles are judged like reviews and hints, so these agree with them.
+inline constexpr ai::Leaf judge_leaf = ai::Leaf::strongest;
+
+// What is played for puzzles, in turn.
+template <class G>
+std::vector<typename G::Variant> variants_of_puzzles();
 
 struct RatedMove {
   std::string move;
@@ -40,9 +49,9 @@ struct Puzzle {
   std::vector<std::string> steps;  // "0 take R5"; "= B3 R2 ..." is a renewed pile
   int seat = 0;                    // who is to move
   Theme theme = Theme::collecting;
-  std::vector<RatedMove> moves;              // the best first
-  std::array<int, level_count> solved_by{};  // how many of the tries each level solved
-  boost::json::array why;                    // reasons for the best move, with their facts (docs/analysis.md)
+  std::vector<RatedMove> moves;               // the best first
+  std::array<int, grader_count> solved_by{};  // how many of the tries each grader solved
+  boost::json::array why;                     // reasons for the best move, with their facts (docs/analysis.md)
 };
 
 struct PuzzleSet {

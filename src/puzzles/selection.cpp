@@ -50,7 +50,7 @@ template bool agree(const std::optional<Lead<osaka::Game>>&, const std::optional
 template bool agree(const std::optional<Lead<tsukiji::Game>>&, const std::optional<Lead<tsukiji::Game>>&, double);
 
 template <class G>
-std::vector<RatedMove> rated_moves(const typename G::Variant& table, const analysis::Assessment<G>& one,
+std::vector<RatedMove> rated_moves(const typename G::Variant& variant, const analysis::Assessment<G>& one,
                                    const analysis::Assessment<G>& other, Seat seat) {
   struct Mean {
     typename G::Move move;
@@ -73,7 +73,7 @@ std::vector<RatedMove> rated_moves(const typename G::Variant& table, const analy
   std::vector<RatedMove> rated;
   for (const Mean& mean : means) {
     const double loss = std::round(1000 * (mean.loss - means.front().loss)) / 1000;
-    rated.push_back({G::text(table, mean.move), std::max(0.0, loss)});
+    rated.push_back({G::text(variant, mean.move), std::max(0.0, loss)});
   }
   return rated;
 }

@@ -1,5 +1,5 @@
-// Which positions become puzzles: those in which one answer is better than every other by a margin, and two independent
-// judgements say so with a lower 99 % bound.
+// Which positions become puzzles: those in which one answer is better than every other by a margin, two independent
+// judgements say so with a lower 99 % bound, and a much longer search agrees.
 #pragma once
 
 #include <optional>
@@ -11,6 +11,10 @@ namespace ichiba::puzzles {
 
 // Independent searches in one judgement; their spread gives the bound.
 inline constexpr int searches_in_judgement = 8;
+
+// The third judgement of a puzzle: so many times the budget, and so much of the margin must be left.
+inline constexpr std::uint32_t long_search = 10;
+inline constexpr double margin_in_long_search = 0.5;
 
 // A player who loses no more than this has solved the puzzle.
 inline constexpr double solved_up_to = 0.01;
@@ -42,7 +46,7 @@ bool agree(const std::optional<Lead<G>>& one, const std::optional<Lead<G>>& othe
 
 // What each move loses: the mean of both judgements, the best answer first.
 template <class G>
-std::vector<RatedMove> rated_moves(const typename G::Variant& table, const analysis::Assessment<G>& one,
+std::vector<RatedMove> rated_moves(const typename G::Variant& variant, const analysis::Assessment<G>& one,
                                    const analysis::Assessment<G>& other, Seat seat);
 
 }  // namespace ichiba::puzzles

@@ -47,7 +47,8 @@ constexpr auto tsukiji_themes = std::to_array<ThemeOfReason>({{"wins_by_knives",
                                                               {"wins", Theme::points},
                                                               {"does_not_win", Theme::points}});
 
-// A knife weighs little until the last one, but whoever counts knives sees the position differently: they come first.
+// A knife weighs little until the last one, but a player who counts knives sees the position differently: knives come
+// first.
 Theme heaviest_theme(std::vector<analysis::Reason> reasons, std::span<const ThemeOfReason> themes, Theme otherwise) {
   analysis::sort_by_weight(reasons);
   const auto about_knives = [](const analysis::Reason& reason) {

@@ -19,7 +19,7 @@ const Effort little{{80, {}}, 3, 2};
 template <class G>
 Played<G> random_game(const typename G::Variant& table, std::uint64_t seed, std::size_t most = 10'000) {
   Played<G> game;
-  game.table = table;
+  game.variant = table;
   for (int i = 0; i < G::players(table); ++i) game.names.push_back("player " + std::to_string(i));
   Rng rng(seed);
   game.states.push_back(G::set_up(table, rng, NoEvents{}));
@@ -39,7 +39,7 @@ Played<G> last_moves(const Played<G>& game, std::size_t count) {
   std::size_t first = game.moves.size() - count;
   while (to_act(game.states[first].open).size() < to_act(game.states[first - 1].open).size()) --first;
   const auto from = static_cast<std::ptrdiff_t>(first);
-  return {game.table,
+  return {game.variant,
           game.names,
           {game.states.begin() + from, game.states.end()},
           {game.moves.begin() + from, game.moves.end()},
@@ -141,7 +141,7 @@ TEST(Study, StoppedEarlyItStillAddsUp) {
 TEST(Study, PassingUpTheWinIsABlunder) {
   using namespace osaka;
   const osaka::Game::Variant table{2, false};
-  Played<osaka::Game> game{.table = table, .names = {"Ann", "Ben"}, .states = {}, .moves = {}, .events = {}};
+  Played<osaka::Game> game{.variant = table, .names = {"Ann", "Ben"}, .states = {}, .moves = {}, .events = {}};
   State state{};
   state.open.players = 2;
   state.open.phase = Phase::turn;
