@@ -9,11 +9,11 @@
 #include "base/ordered_work.hpp"
 #include "programs/ichiba/analyse_text.hpp"
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/interrupt.hpp"
 #include "programs/ichiba/output.hpp"
 #include "programs/ichiba/record_file.hpp"
 #include "programs/ichiba/record_lines.hpp"
-#include "programs/ichiba/seed_flag.hpp"
 #include "record/replay.hpp"
 
 namespace ichiba::cli {
@@ -32,7 +32,7 @@ struct AnalyseFlags {
 template <class G>
 std::expected<analysis::Played<G>, int> read_game(record::Replay<G>& replay, Lines& lines, const std::string& file) {
   analysis::Played<G> game;
-  game.table = replay.header().variant;
+  game.variant = replay.header().variant;
   game.names = replay.header().players;
   game.states.push_back(replay.state());
   while (!lines.done()) {
@@ -122,9 +122,7 @@ void add_analyse(CLI::App& program, int& status) {
   command->add_option("--budget", flags->budget, "Search budget per decision: iterations, or a time such as 200ms, 2s")
       ->capture_default_str();
   add_seed(*command, flags->seed, "Seed of the search")->capture_default_str();
-  command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
+  add_threads(*command, flags->threads);
   command->footer(
       "Decisions are judged by what the player knew at the time (a perfect memory, O12.3), never by what turned up.\n"
       "A move that costs 3 percentage points of the chance to win is an inaccuracy, 8 a mistake, 16 a blunder.\n"

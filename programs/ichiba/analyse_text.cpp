@@ -110,7 +110,7 @@ Block told_course(const Played<G>& game, const Report<G>& report, const std::vec
 
 template <class G>
 std::string better_told(const Played<G>& game, const Decision<G>& decision) {
-  const auto text = [&](const Option<G>& option) { return G::text(game.table, option.move); };
+  const auto text = [&](const Option<G>& option) { return G::text(game.variant, option.move); };
   if (decision.options.front().share == 0) return text(decision.options.front());
   std::vector<std::string> mix;
   for (const Option<G>& option : decision.options) {
@@ -128,7 +128,7 @@ std::string joined_reasons(const std::vector<Reason>& reasons) {
 
 template <class G>
 Block told_decision(const Played<G>& game, const Decision<G>& decision, char sign, const Style& style) {
-  const std::string move = G::text(game.table, decision.move);
+  const std::string move = G::text(game.variant, decision.move);
   const std::string grade =
       fmt::format("{} {}", decision.grade == Grade::inaccuracy ? "an" : "a", name_of(decision.grade));
   Block block = play::wrapped(
@@ -140,7 +140,7 @@ Block told_decision(const Played<G>& game, const Decision<G>& decision, char sig
   std::string why = "  Better: " + better_told<G>(game, decision) + ".";
   const bool mixed = decision.options.front().share > 0;
   if (!decision.why.for_better.empty()) {
-    why += fmt::format(" {} {}.", mixed ? G::text(game.table, decision.options.front().move) : "It",
+    why += fmt::format(" {} {}.", mixed ? G::text(game.variant, decision.options.front().move) : "It",
                        joined_reasons(decision.why.for_better));
   }
   if (!decision.why.against_other.empty()) {
@@ -166,7 +166,7 @@ Block told_luck(const Played<G>& game, const Luck& luck, char sign, const Style&
   const std::string after = luck.cause == Cause::bids
                                 ? "how the two bids met"
                                 : fmt::format("what came up after {} played {}", name_at(game.names, legal.seat()),
-                                              G::text(game.table, legal.move()));
+                                              G::text(game.variant, legal.move()));
   Block block = play::wrapped(fmt::format("{} Move {}: {}, {}: {}", style.bold(std::string(1, sign)), luck.step,
                                           style.ink(Ink::cyan, "luck"), after, changes_told<G>(game, luck.change)),
                               2, report_width);
@@ -201,7 +201,7 @@ std::string best_told(const Played<G>& game, const Decision<G>& decision) {
     if (best.size() == 3 || (mixed && option.share < 0.005)) break;
     const std::string number = mixed ? fmt::format("{:.0f} % of the time", 100 * option.share)
                                      : fmt::format("{:.1f}", 100 * of(option.after, decision.seat));
-    best.push_back(fmt::format("{} {}", G::text(game.table, option.move), number));
+    best.push_back(fmt::format("{} {}", G::text(game.variant, option.move), number));
   }
   return fmt::format("{}", fmt::join(best, ", "));
 }
@@ -210,7 +210,7 @@ template <class G>
 Block told_line(const Played<G>& game, const Decision<G>& decision, const Style& style) {
   std::string line =
       fmt::format("{:>3}. {} {} {:>6.1f} {} {:.1f} %", decision.step, short_name(game.names, decision.seat),
-                  padded(G::text(game.table, decision.move), 24), 100 * of(decision.before, decision.seat),
+                  padded(G::text(game.variant, decision.move), 24), 100 * of(decision.before, decision.seat),
                   style.glyphs().arrow, 100 * of(decision.after, decision.seat));
   if (decision.grade != Grade::best) {
     line = padded(line, 64);

@@ -13,9 +13,9 @@
 #include "programs/ichiba/arena/settings.hpp"
 #include "programs/ichiba/arena/summary.hpp"
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/interrupt.hpp"
 #include "programs/ichiba/output.hpp"
-#include "programs/ichiba/seed_flag.hpp"
 #include "record/codec.hpp"
 
 namespace ichiba::cli {
@@ -63,14 +63,14 @@ std::string remark(const arena::Scoreboard& board, const std::optional<arena::Sp
 template <class G>
 class ArenaRun {
  public:
-  ArenaRun(const ArenaFlags& flags, const ArenaSettings& settings, const typename G::Variant& table)
+  ArenaRun(const ArenaFlags& flags, const ArenaSettings& settings, const typename G::Variant& variant)
       : flags_(flags),
         settings_(settings),
-        match_{table, arena::make_schedule(settings.bots, settings.players), flags.seed, 0, flags.threads} {
+        match_{variant, arena::make_schedule(settings.bots, settings.players), flags.seed, 0, flags.threads} {
     const auto games_a_deal = static_cast<std::int64_t>(match_.schedule.games.size());
     match_.deals = (settings.games + games_a_deal - 1) / games_a_deal;
     match_.limits = flags.programs.limits();
-    if (settings.sprt) sprt_.emplace(*settings.sprt);
+    if (settings.sprt) match_.test = &sprt_.emplace(*settings.sprt);
   }
 
   int run() {
@@ -79,9 +79,7 @@ class ArenaRun {
     const auto begun = std::chrono::steady_clock::now();
     progress_.emplace("deals", match_.deals, static_cast<std::int64_t>(match_.known.size()));
     match_.stop = &interruptible.flag();
-    match_.counted = [this](const arena::Scoreboard& board, const arena::DealResult& deal) {
-      return count(board, deal);
-    };
+    match_.counted = [this](const arena::Scoreboard& board, const arena::DealResult& deal) { show(board, deal); };
     const arena::Scoreboard board = play_match(match_);
     tell_troubles();
     progress_.reset();
@@ -95,7 +93,7 @@ class ArenaRun {
  private:
   std::expected<void, std::string> open_files() {
     const MatchIdentity identity{std::string(G::name), settings_.bots, match_.schedule,
-                                 record::Codec<G>::options(match_.table), flags_.seed};
+                                 record::Codec<G>::options(match_.variant), flags_.seed};
     match_.match_name = identity.name();
     if (!flags_.report.empty()) {
       if (auto free = check_report_path(flags_.report); !free) return free;
@@ -143,13 +141,10 @@ class ArenaRun {
     for (const std::string& words : troubles_.take_news()) progress_->complain("arena", words);
   }
 
-  // False if the test is decided.
-  bool count(const arena::Scoreboard& board, const arena::DealResult& deal) {
+  void show(const arena::Scoreboard& board, const arena::DealResult& deal) {
     tell_troubles();
-    if (sprt_) sprt_->add(static_cast<int>(twelfths_of(board.schedule(), deal)[0] / 6));
     history_.add(board, deal, sprt_ ? std::optional(sprt_->llr()) : std::nullopt);
     progress_->update(board.deals(), remark(board, sprt_));
-    return !sprt_ || sprt_->verdict() == arena::Sprt::Verdict::open;
   }
 
   int report(Summary summary) {
@@ -187,9 +182,9 @@ class ArenaRun {
 
 template <class G>
 int run(const ArenaFlags& flags, const ArenaSettings& settings,
-        const std::expected<typename G::Variant, std::string>& table) {
-  if (!table) return say_failure("arena", table.error());
-  return ArenaRun<G>(flags, settings, *table).run();
+        const std::expected<typename G::Variant, std::string>& variant) {
+  if (!variant) return say_failure("arena", variant.error());
+  return ArenaRun<G>(flags, settings, *variant).run();
 }
 
 int dispatch(ArenaFlags& flags) {
@@ -215,10 +210,10 @@ void add_arena(CLI::App& program, int& status) {
   command->add_option("--games", flags->games, "Number of games, rounded up to whole deals (400; with --sprt 40000)")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
   add_seed(*command, flags->seed, "Seed; the same seed gives the same deals")->capture_default_str();
-  command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_option("--sprt", flags->sprt, "elo0,elo1: play two bots until one of the two is accepted");
+  add_threads(*command, flags->threads);
+  command->add_option(
+      "--sprt", flags->sprt,
+      "elo0,elo1: play one bot against another, or among several of it, until one of the two is accepted");
   const auto risk = CLI::Range(0.0001, 0.4999);
   command->add_option("--alpha", flags->alpha, "Risk that elo1 is accepted though elo0 is true")
       ->check(risk)
@@ -229,8 +224,8 @@ void add_arena(CLI::App& program, int& status) {
   command->add_option("--records", flags->records, "Write the record of every game into this folder");
   command->add_option("--resume", flags->resume, "Keep a journal in this file, and continue from its end");
   command->add_option("--report", flags->report, "Write a page with tables and charts, such as match.html");
-  command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
-  command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
+  add_friendly(*command, flags->table.friendly);
+  add_deck(*command, flags->table.deck);
   add_program_flags(*command, flags->programs);
   command->add_flag("--json", flags->as_json, "As JSON");
   command->footer(

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
 #include <memory>
 #include <vector>
@@ -7,9 +6,12 @@
 #include "base/json_text.hpp"
 #include "bench/search_pace.hpp"
 #include "bench/signature.hpp"
+#include "programs/ichiba/batch_pace.hpp"
 #include "programs/ichiba/commands.hpp"
 #include "programs/ichiba/count_allocations.hpp"
 #include "programs/ichiba/output.hpp"
+#include "programs/ichiba/random_games.hpp"
+#include "programs/ichiba/stopwatch.hpp"
 
 namespace ichiba::cli {
 namespace {
@@ -27,8 +29,6 @@ struct BenchFlags {
   bool without_search = false;
   bool as_json = false;
 };
-
-using Clock = std::chrono::steady_clock;
 
 struct Figures {
   bench::Workload work;
@@ -67,28 +67,32 @@ struct Pace {
   }
 };
 
+json::object to_json(const BatchPace& pace) {
+  return {
+      {"steps_per_s", pace.steps_per_s}, {"games", pace.games}, {"signature", fmt::format("{:016x}", pace.signature)}};
+}
+
 template <class G>
 Pace measure_search(double seconds) {
   constexpr std::uint32_t deals = 4;
   constexpr std::uint32_t walks = 2000;
-  const typename G::Variant table;
+  const typename G::Variant variant;
   Pace pace;
   const auto measure = [&](ai::Leaf leaf) {
     const auto search = ai::make_search<G>({.iterations = walks, .to_the_last = true}, leaf);
-    const std::uint64_t signature = bench::search_openings<G>(*search, table, deals);  // warms up
+    const std::uint64_t signature = bench::search_openings<G>(*search, variant, deals);  // warms up
     if (leaf == ai::Leaf::judged) pace.signature = signature;
     std::vector<double> times;
-    double spent = 0;
-    while (times.empty() || spent < seconds) {
+    const Stopwatch all;
+    while (times.empty() || all.passed() < seconds) {
       const std::size_t before = allocations_made();
-      const auto begun = Clock::now();
-      if (bench::search_openings<G>(*search, table, deals) != signature) {
+      const Stopwatch search_time;
+      if (bench::search_openings<G>(*search, variant, deals) != signature) {
         throw std::runtime_error("bench: two searches of the same openings differ");
       }
-      const std::chrono::duration<double> took = Clock::now() - begun;
+      const double took = search_time.worked();
       pace.allocations += allocations_made() - before;
-      times.push_back(took.count());
-      spent += took.count();
+      times.push_back(took);
     }
     std::ranges::sort(times);
     return deals * walks / times[times.size() / 2];
@@ -100,19 +104,18 @@ Pace measure_search(double seconds) {
 
 template <class G>
 Figures measure(const BenchFlags& flags) {
-  const typename G::Variant table;
+  const typename G::Variant variant;
   Figures figures;
   figures.state_bytes = sizeof(typename G::State);
   const std::size_t before = allocations_made();
-  figures.work = bench::play_random_games<G>(table, seed, flags.games);  // not timed: it warms the caches
+  figures.work = bench::play_random_games<G>(variant, seed, flags.games);  // not timed: it warms the caches
   figures.allocations = allocations_made() - before;
   std::vector<double> times;
-  double spent = 0;
-  while (times.empty() || spent < flags.seconds) {
-    const auto begun = Clock::now();
-    const bench::Workload again = bench::play_random_games<G>(table, seed, flags.games);
-    times.push_back(std::chrono::duration<double>(Clock::now() - begun).count());
-    spent += times.back();
+  const Stopwatch all;
+  while (times.empty() || all.passed() < flags.seconds) {
+    const Stopwatch workload_time;
+    const bench::Workload again = bench::play_random_games<G>(variant, seed, flags.games);
+    times.push_back(workload_time.worked());
     if (again != figures.work) throw std::runtime_error("bench: two runs of the same games differ");
   }
   std::ranges::sort(times);
@@ -137,6 +140,12 @@ std::string in_words(const Pace& pace) {
       pace.simulations_per_s, pace.rollouts_per_s, pace.allocations, pace.signature);
 }
 
+std::string in_words(const BatchPace& pace) {
+  return fmt::format(
+      "  batch  {:>11.0f} steps/s, observations and masks written, {} games at once  signature {:016x}\n",
+      pace.steps_per_s, pace.games, pace.signature);
+}
+
 int run(const BenchFlags& flags) {
   json::object games;
   std::string text;
@@ -149,6 +158,9 @@ int run(const BenchFlags& flags) {
     const Pace pace = measure_search<G>(flags.seconds / 2);
     games[G::name].as_object()["search"] = pace.to_json();
     text += in_words(pace);
+    const BatchPace batch = measure_batch<G>(flags.seconds / 2);
+    games[G::name].as_object()["batch"] = to_json(batch);
+    text += in_words(batch);
   };
   add(osaka::Game{});
   add(tsukiji::Game{});
@@ -160,7 +172,7 @@ int run(const BenchFlags& flags) {
 
 void add_bench(CLI::App& program, int& status) {
   auto flags = std::make_shared<BenchFlags>();
-  auto* command = program.add_subcommand("bench", "Measure the engine and the search on one thread");
+  auto* command = program.add_subcommand("bench", "Measure the engine, the search and batches on one thread");
   command->add_option("game", flags->game, "osaka or tsukiji; default: both")
       ->check(CLI::IsMember({"osaka", "tsukiji"}));
   command->add_option("--seconds", flags->seconds, "Measure each game for at least this long")
@@ -169,12 +181,12 @@ void add_bench(CLI::App& program, int& status) {
   command->add_option("--games", flags->games, "Games in the workload of the signature")
       ->check(CLI::Range(1U, 100'000'000U))
       ->capture_default_str();
-  command->add_flag("--without-search", flags->without_search, "Leave the search out");
+  command->add_flag("--without-search", flags->without_search, "Measure the engine alone, without search and batch");
   command->add_flag("--json", flags->as_json, "As JSON");
   command->footer(
       "Moves are uniformly random over all that are offered. The search thinks about the openings of four deals: a\n"
-      "simulation is one walk down its tree, a rollout one that ends with a random game to the last move. Times are "
-      "the\n"
+      "simulation is one walk down its tree, a rollout one that ends with a random game to the last move. A batch\n"
+      "(docs/python.md) writes what is observed and what is legal after each step. Times are processor time, the\n"
       "median of the repetitions.");
   command->callback([flags, &status] { status = run(*flags); });
 }

@@ -24,8 +24,8 @@ int migrate(const std::string& from, const std::string& to) {
       progress->update(step.done);
     });
     progress.reset();
-    put(fmt::format("{}: {} tables with {} entries, compared one by one; {} were new\n", target->place(), result.tables,
-                    result.entries, result.copied));
+    put(fmt::format("{}: {} tables with {} entries, compared one by one; {} were new; {} results of the daily market\n",
+                    target->place(), result.tables, result.entries, result.copied, result.results));
     return success;
   } catch (const std::exception& error) {
     complain("migrate", error.what());

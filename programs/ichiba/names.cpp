@@ -84,15 +84,15 @@ std::expected<tsukiji::Game::Variant, std::string> tsukiji_table(const TableFlag
     return std::unexpected(fmt::format("--players: tsukiji has 2, not {}", flags.players));
   }
   if (flags.memory) return std::unexpected("--memory: an option of osaka, not of tsukiji");
-  tsukiji::Game::Variant table;
-  table.friendly = flags.friendly;
-  if (flags.deck.empty()) return table;
+  tsukiji::Game::Variant variant;
+  variant.friendly = flags.friendly;
+  if (flags.deck.empty()) return variant;
   const auto text = read_whole_file(flags.deck);
   if (!text) return std::unexpected("--deck: " + text.error());
   const auto deck = record::read_deck_text(*text);
   if (!deck) return std::unexpected(fmt::format("--deck: {}: {}", flags.deck, deck.error().text()));
-  table.deck = tsukiji::SharedDeck(*deck);
-  return table;
+  variant.deck = tsukiji::SharedDeck(*deck);
+  return variant;
 }
 
 }  // namespace ichiba::cli

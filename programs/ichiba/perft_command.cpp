@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 #include <memory>
 
-#include "engine/osaka/game.hpp"
-#include "engine/tsukiji/game.hpp"
+#include "encoding/contract.hpp"
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/output.hpp"
-#include "programs/ichiba/seed_flag.hpp"
 
 namespace ichiba::cli {
 namespace {
@@ -18,30 +17,11 @@ struct PerftFlags {
   bool as_json = false;
 };
 
-// The number of ways to play this many moves. Every branch gets a copy of the generator, so chance is a function of the
-// seed and of the number of draws before.
 template <class G>
-std::uint64_t count_paths(const typename G::State& state, const Rng& rng, int depth) {
-  if (depth == 0 || over(state)) return 1;
-  const auto list = offers(state, to_act(state.open).lowest());
-  if (depth == 1) return list.size();
-  std::uint64_t paths = 0;
-  for (std::uint32_t i = 0; i < list.size(); ++i) {
-    typename G::State next = state;
-    Rng chance = rng;
-    apply(next, list[i], chance, NoEvents{});
-    paths += count_paths<G>(next, chance, depth - 1);
-  }
-  return paths;
-}
-
-template <class G>
-int run(const PerftFlags& flags, const typename G::Variant& table) {
-  Rng rng(flags.seed);
-  const typename G::State state = G::set_up(table, rng, NoEvents{});
+int run(const PerftFlags& flags, const typename G::Variant& variant) {
   std::string counts;
   for (int depth = 1; depth <= flags.depth; ++depth) {
-    const std::uint64_t paths = count_paths<G>(state, rng, depth);
+    const std::uint64_t paths = encoding::perft<G>(variant, flags.seed, depth);
     if (flags.as_json) {
       counts += fmt::format("{}{}", counts.empty() ? "" : ",", paths);
     } else if (!put(fmt::format("{:>3} {:>20}\n", depth, paths))) {
@@ -69,7 +49,9 @@ void add_perft(CLI::App& program, int& status) {
   auto* command = program.add_subcommand("perft", "Count the ways to play the first moves, to compare engines");
   command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
   add_seed(*command, flags->seed, "Seed of the deal")->capture_default_str();
-  command->add_option("--depth", flags->depth, "Moves to look ahead")->check(CLI::Range(1, 20))->capture_default_str();
+  command->add_option("--depth", flags->depth, "Moves to look ahead")
+      ->check(CLI::Range(1, encoding::deepest_perft))
+      ->capture_default_str();
   command->add_option("--players", flags->players, "osaka: 2 to 4")->check(CLI::Range(2, 4))->capture_default_str();
   command->add_flag("--json", flags->as_json, "As JSON");
   command->callback([flags, &status] { status = dispatch(*flags); });

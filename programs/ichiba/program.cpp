@@ -58,6 +58,7 @@ int run_program(int argc, const char* const* argv) {
   add_simulate(program, status);
   add_arena(program, status);
   add_exploit(program, status);
+  add_calibration(program, status);
   add_study(program, status);
   add_daily(program, status);
   add_replay(program, status);
@@ -68,6 +69,7 @@ int run_program(int argc, const char* const* argv) {
   add_bench(program, status);
   add_perft(program, status);
   add_serve(program, status);
+  add_worker(program, status);
   add_backup(program, status);
   add_prune(program, status);
   add_migrate(program, status);

@@ -6,10 +6,10 @@
 
 #include "base/json_text.hpp"
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/interrupt.hpp"
 #include "programs/ichiba/output.hpp"
 #include "programs/ichiba/record_file.hpp"
-#include "programs/ichiba/seed_flag.hpp"
 #include "puzzles/confirm.hpp"
 #include "puzzles/mine.hpp"
 #include "puzzles/puzzle_file.hpp"
@@ -159,7 +159,8 @@ void add_puzzles(CLI::App& program, int& status) {
   command->add_option("--margin", flags->margin, "How far ahead the best answer must be, in chance to win")
       ->check(CLI::Range(0.0, 0.5))
       ->capture_default_str();
-  command->add_option("--budget", flags->budget, "Iterations of each of the two judgements")
+  command
+      ->add_option("--budget", flags->budget, "Iterations of each of the two judgements; a third has ten times as many")
       ->check(CLI::Range(16U, 10'000'000U))
       ->capture_default_str();
   auto* check = command->add_option("--check", flags->check, "Check the puzzles of this file; - is standard input")
@@ -176,12 +177,11 @@ void add_puzzles(CLI::App& program, int& status) {
   command->add_flag("--json", flags->as_json, "With --check: as JSON")->needs(check);
   add_seed(*command, flags->seed, "Seed; the same seed gives the same puzzles, or the same sample")
       ->capture_default_str();
-  command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
+  add_threads(*command, flags->threads);
   command->footer(
       "A position is kept if the best answer leads by the margin, with a lower 99 % bound, in two independent\n"
-      "judgements. Each is graded by how often the levels 1 to 5 solve it. The format: docs/puzzles.md.\n"
+      "judgements, and a search ten times as long agrees. Each is graded by how often five levels solve it.\n"
+      "The format: docs/puzzles.md.\n"
       "--check ends with status 1 if fewer than 98 % of the sample are confirmed.\n"
       "Examples: ichiba puzzles osaka --count 200 --threads 2 --out osaka.json\n"
       "          ichiba puzzles --check osaka.json --sample 50 --threads 2");

@@ -59,7 +59,7 @@ class Command {
   void show(const record::Replay<G>& replay, const typename record::Replay<G>::Step* step) {
     const int number = replay.steps();
     if (flags_.as_json) {
-      output_ += record::json::serialize(picture<G>(replay, number)) + "\n";
+      output_ += record::json::serialize(snapshot<G>(replay, number)) + "\n";
     } else {
       output_ += replay_step<G>(replay, step, flags_.seat < 0 ? std::nullopt : std::optional(Seat(flags_.seat)));
     }
@@ -68,7 +68,7 @@ class Command {
 
   // Everything, or what a seat sees.
   template <class G>
-  record::json::object picture(const record::Replay<G>& replay, int number) const {
+  record::json::object snapshot(const record::Replay<G>& replay, int number) const {
     if (flags_.seat < 0) return record::dump(replay.state(), number);
     return std::visit([&](const auto& shown) { return record::dump(shown, number); },
                       G::shown(replay.header().variant, replay.state(), Seat(flags_.seat)));

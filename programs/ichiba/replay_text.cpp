@@ -22,11 +22,12 @@ std::string told(const TsukijiHeader& header, const tsukiji::Seen& event) {
 
 // The table as the seat sees it.
 play::Block board(const OsakaHeader& header, const osaka::State& state, Seat seat, const play::Style& style) {
-  return play::osaka_board(play::OsakaPicture::of(osaka::Game::shown(header.variant, state, seat)), header.players,
+  return play::osaka_board(play::OsakaSnapshot::of(osaka::Game::shown(header.variant, state, seat)), header.players,
                            style);
 }
 play::Block board(const TsukijiHeader& header, const tsukiji::State& state, Seat seat, const play::Style& style) {
-  return play::tsukiji_board(view(state, seat), header.players, style);
+  return play::tsukiji_board(std::get<tsukiji::View>(tsukiji::Game::shown(header.variant, state, seat)), header.players,
+                             style);
 }
 
 template <class G>

@@ -1,10 +1,13 @@
-#include <charconv>
+#include "programs/ichiba/serve_command.hpp"
+
+#include <cctype>
 #include <fmt/format.h>
 #include <memory>
 #include <thread>
 
 #include "programs/ichiba/commands.hpp"
 #include "programs/ichiba/output.hpp"
+#include "programs/ichiba/server_flags.hpp"
 #include "programs/ichiba/storage_commands.hpp"
 #include "server/net/host_check.hpp"
 #include "server/server.hpp"
@@ -37,17 +40,7 @@ void read_addresses(ServeFlags& flags) {
     if (!server::HostCheck::is_name(name))
       throw std::runtime_error(fmt::format("--public-host {}: expected a name without a port", name));
   }
-  if (flags.admin.empty()) return;
-  const std::size_t colon = flags.admin.rfind(':');
-  std::string host = colon == std::string::npos ? "127.0.0.1" : flags.admin.substr(0, colon);
-  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-  const std::string port = colon == std::string::npos ? flags.admin : flags.admin.substr(colon + 1);
-  int number = -1;
-  const auto read = std::from_chars(port.data(), port.data() + port.size(), number);
-  if (read.ec != std::errc() || read.ptr != port.data() + port.size() || number < 0 || number > 65535) {
-    throw std::runtime_error(fmt::format("--admin {}: expected ADDRESS:PORT, such as 127.0.0.1:9180", flags.admin));
-  }
-  flags.settings.admin = server::Endpoint{host, number};
+  if (!flags.admin.empty()) flags.settings.admin = read_endpoint(flags.admin);
 }
 
 // Settings from the file count unless a flag or the environment sets them.
@@ -67,9 +60,7 @@ int spare_threads() { return std::max(1, static_cast<int>(std::thread::hardware_
 
 int run(ServeFlags& flags) {
   flags.settings.data = flags.data;
-  flags.settings.log_level = flags.log == "quiet"     ? server::Log::Level::quiet
-                             : flags.log == "verbose" ? server::Log::Level::verbose
-                                                      : server::Log::Level::normal;
+  flags.settings.log_level = log_level(flags.log);
   try {
     read_addresses(flags);
     server::serve(flags.settings, [](const server::Addresses& addresses) {
@@ -86,12 +77,18 @@ int run(ServeFlags& flags) {
 }  // namespace
 
 void add_serve(CLI::App& program, int& status) {
+  server::Settings settings;
+  settings.version = ICHIBA_VERSION;
+  add_serve(program, status, std::move(settings));
+}
+
+void add_serve(CLI::App& program, int& status, server::Settings defaults) {
   auto* command = program.add_subcommand("serve", "Serve tables: play with anyone by a link");
   auto flags = std::make_shared<ServeFlags>();
+  flags->settings = std::move(defaults);
   server::Settings& settings = flags->settings;
   server::Limits& limits = settings.limits;
   settings.bot_threads = spare_threads();
-  const auto count = CLI::Range(0, 10'000'000);
   command->add_option("--port", settings.port, "Port; 0: any free port")
       ->envname("ICHIBA_PORT")
       ->check(CLI::Range(0, 65535))
@@ -111,7 +108,6 @@ void add_serve(CLI::App& program, int& status) {
           "--bus", settings.bus,
           "Several servers on one --store tell each other of moves over NATS: nats://HOST:4222; more with commas")
       ->envname("ICHIBA_BUS");
-  settings.version = ICHIBA_VERSION;
   add_keeping(*command, settings.keeping);
   command->add_option("--bot-threads", settings.bot_threads, "Threads for bots")
       ->envname("ICHIBA_BOT_THREADS")
@@ -130,40 +126,20 @@ void add_serve(CLI::App& program, int& status) {
       ->delimiter(',');
   command->add_option("--admin", flags->admin, "Address for the host's metrics: 127.0.0.1:9180; default: none")
       ->envname("ICHIBA_ADMIN");
-  command->add_option("--connections", limits.connections, "Maximum number of connections")
-      ->envname("ICHIBA_CONNECTIONS")
-      ->check(count)
-      ->capture_default_str();
-  command->add_option("--connections-per-client", limits.connections_per_client, "... from one address; 0: any number")
-      ->envname("ICHIBA_CONNECTIONS_PER_CLIENT")
-      ->check(count)
-      ->capture_default_str();
-  command->add_option("--sits-per-client", limits.sits_per_client, "Seats taken per hour from one address; 0: any")
-      ->envname("ICHIBA_SITS_PER_CLIENT")
-      ->check(count)
-      ->capture_default_str();
-  command->add_option("--listed-per-client", limits.listed_per_client, "Open tables listed from one address; 0: any")
-      ->envname("ICHIBA_LISTED_PER_CLIENT")
-      ->check(count)
-      ->capture_default_str();
-  command
-      ->add_option("--dailies-per-client", limits.dailies_per_client, "Daily results per hour from one address; 0: any")
-      ->envname("ICHIBA_DAILIES_PER_CLIENT")
-      ->check(count)
-      ->capture_default_str();
-  command->add_option("--tables-per-client", limits.tables_per_client, "Tables made per hour from one address; 0: any")
-      ->envname("ICHIBA_TABLES_PER_CLIENT")
-      ->check(count)
-      ->capture_default_str();
-  command
-      ->add_option("--requests-per-second", limits.requests_per_second, "... over HTTP from one address; 0: any number")
-      ->envname("ICHIBA_REQUESTS_PER_SECOND")
-      ->check(count)
-      ->capture_default_str();
-  command->add_option("--messages-per-second", limits.messages_per_second, "... from one connection; 0: any number")
-      ->envname("ICHIBA_MESSAGES_PER_SECOND")
-      ->check(count)
-      ->capture_default_str();
+  // In the environment --sits-per-client is ICHIBA_SITS_PER_CLIENT.
+  const auto limit = [command](const std::string& flag, int& value, const char* words) {
+    std::string variable = "ICHIBA_";
+    for (const char c : flag.substr(2)) variable += c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    command->add_option(flag, value, words)->envname(variable)->check(CLI::Range(0, 10'000'000))->capture_default_str();
+  };
+  limit("--connections", limits.connections, "Maximum number of connections");
+  limit("--connections-per-client", limits.connections_per_client, "... from one address; 0: any number");
+  limit("--sits-per-client", limits.sits_per_client, "Seats taken per hour from one address; 0: any");
+  limit("--listed-per-client", limits.listed_per_client, "Open tables listed from one address; 0: any");
+  limit("--dailies-per-client", limits.dailies_per_client, "Daily results per hour from one address; 0: any");
+  limit("--tables-per-client", limits.tables_per_client, "Tables made per hour from one address; 0: any");
+  limit("--requests-per-second", limits.requests_per_second, "... over HTTP from one address; 0: any number");
+  limit("--messages-per-second", limits.messages_per_second, "... from one connection; 0: any number");
   command->add_option("--log", flags->log, "Log level on standard error: quiet, normal, verbose")
       ->envname("ICHIBA_LOG")
       ->check(CLI::IsMember({"quiet", "normal", "verbose"}))

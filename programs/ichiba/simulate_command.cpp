@@ -6,12 +6,12 @@
 #include "arena/simulate.hpp"
 #include "base/json_text.hpp"
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/interrupt.hpp"
 #include "programs/ichiba/names.hpp"
 #include "programs/ichiba/output.hpp"
 #include "programs/ichiba/program_flags.hpp"
 #include "programs/ichiba/record_file.hpp"
-#include "programs/ichiba/seed_flag.hpp"
 
 namespace ichiba::cli {
 namespace {
@@ -33,14 +33,14 @@ std::string record_path(const std::string& folder, std::int64_t k, std::int64_t 
 }
 
 template <class G>
-int run(const SimulateFlags& flags, const std::expected<typename G::Variant, std::string>& table) {
-  if (!table) return say_failure("simulate", table.error());
-  const auto bots = bots_for_seats(flags.bots, G::players(*table));
+int run(const SimulateFlags& flags, const std::expected<typename G::Variant, std::string>& variant) {
+  if (!variant) return say_failure("simulate", variant.error());
+  const auto bots = bots_for_seats(flags.bots, G::players(*variant));
   if (!bots) return say_failure("simulate", bots.error());
 
   const Interruptible interruptible;
-  arena::Series<G> series{*table, *bots, names_for(*bots),     flags.seed, flags.games, flags.threads,
-                          {},     {},    &interruptible.flag()};
+  arena::Series<G> series{*variant, *bots, names_for(*bots),     flags.seed, flags.games, flags.threads,
+                          {},       {},    &interruptible.flag()};
   series.limits = flags.programs.limits();
   if (!flags.records.empty()) {
     std::error_code error;
@@ -56,7 +56,7 @@ int run(const SimulateFlags& flags, const std::expected<typename G::Variant, std
   progress.reset();
   if (!statistics) return say_failure("simulate", statistics.error());
 
-  arena::json::object summary{{"game", G::name}, {"players", G::players(*table)}};
+  arena::json::object summary{{"game", G::name}, {"players", G::players(*variant)}};
   summary["bots"] = arena::json::value_from(*bots);
   summary["seed"] = flags.seed;
   for (auto& field : statistics->to_json()) summary[field.key()] = field.value();
@@ -79,12 +79,10 @@ void add_simulate(CLI::App& program, int& status) {
   command->add_option("--bots", flags->bots, "One bot for all seats, or one for each, such as greedy,exec:COMMAND")
       ->capture_default_str();
   command->add_option("--records", flags->records, "Write the record of every game into this folder");
-  command->add_option("--threads", flags->threads, "Threads; the result does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
+  add_threads(*command, flags->threads);
+  add_friendly(*command, flags->table.friendly);
   command->add_flag("--memory", flags->table.memory, "osaka: note the memory option in the records (O12.3)");
-  command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
+  add_deck(*command, flags->table.deck);
   add_program_flags(*command, flags->programs);
   command->footer(
       "exec:COMMAND is your own program (docs/bots.md); one that fails loses that game.\n"

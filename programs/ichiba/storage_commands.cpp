@@ -67,7 +67,7 @@ void add_keeping(CLI::App& serve, server::Keeping& keeping) {
       ->capture_default_str();
   serve.add_option("--backup-to", keeping.backup_to, "Folder for the copies; default: \"backups\" in the data folder")
       ->envname("ICHIBA_BACKUP_TO");
-  serve.add_option("--keep-finished", keeping.finished_days, "Days to keep a table that is over; 0: for ever")
+  serve.add_option("--keep-finished", keeping.finished_days, "Days to keep a table that is over; 0: forever")
       ->envname("ICHIBA_KEEP_FINISHED")
       ->check(CLI::Range(0, most_days))
       ->capture_default_str();

@@ -8,11 +8,11 @@
 #include "arena/study/study.hpp"
 #include "base/json_text.hpp"
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/interrupt.hpp"
 #include "programs/ichiba/names.hpp"
 #include "programs/ichiba/output.hpp"
 #include "programs/ichiba/record_file.hpp"
-#include "programs/ichiba/seed_flag.hpp"
 #include "programs/ichiba/study_text.hpp"
 
 namespace ichiba::cli {
@@ -44,7 +44,7 @@ std::expected<void, std::string> check_own_bot(const std::string& name, std::str
 template <class G>
 struct Column {
   arena::ColumnName name;
-  typename G::Variant table;
+  typename G::Variant variant;
 };
 template <class G>
 using Columns = std::expected<std::vector<Column<G>>, std::string>;
@@ -60,7 +60,7 @@ Columns<osaka::Game> osaka_columns(const StudyFlags& flags) {
     }
     auto made = osaka_table(table);
     if (!made) return std::unexpected(made.error());
-    if (std::ranges::any_of(columns, [&](const auto& column) { return column.table.players == table.players; })) {
+    if (std::ranges::any_of(columns, [&](const auto& column) { return column.variant.players == table.players; })) {
       return std::unexpected(fmt::format("--players: {} is given twice", table.players));
     }
     const std::string label = fmt::format("{} players", table.players);
@@ -126,7 +126,7 @@ int run(const StudyFlags& flags, const Columns<G>& columns) {
   std::vector<arena::Study<G>> studies;
   for (const Column<G>& column : *columns) {
     studies.push_back(
-        {column.table, flags.bot, against, flags.seed, flags.games, flags.threads, {}, &interruptible.flag()});
+        {column.variant, flags.bot, against, flags.seed, flags.games, flags.threads, {}, &interruptible.flag()});
     total += studies.back().games_in_all();
   }
   auto progress = std::make_unique<Progress>("games", total);
@@ -160,12 +160,10 @@ void add_study(CLI::App& program, int& status) {
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000}))
       ->capture_default_str();
   add_seed(*command, flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
-  command->add_option("--threads", flags->threads, "Threads; the report does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_flag("--friendly", flags->friendly, "tsukiji: friendly fish (T6.3)");
+  add_threads(*command, flags->threads, "Threads; the report does not depend on it");
+  add_friendly(*command, flags->friendly);
   command->add_flag("--both", flags->both, "tsukiji: the classic game and friendly fish, side by side");
-  command->add_option("--deck", flags->deck, "tsukiji: a deck file");
+  add_deck(*command, flags->deck);
   auto* as_json = command->add_flag("--json", flags->as_json, "As JSON");
   command->add_option("--markdown", flags->markdown, "Write the report into this file, as Markdown")->excludes(as_json);
   command->footer(

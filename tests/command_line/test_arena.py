@@ -28,7 +28,7 @@ class Arena(MatchTest):
 
     def test_two_names_for_the_same_play_share_every_deal(self):
         # With all orders of every deal the luck cancels out entirely.
-        result = self.arena("tsukiji", "--bots", "level:5,search:5000", "--games", "4")
+        result = self.arena("tsukiji", "--bots", "level:8,search:5000", "--games", "4")
         self.assertEqual(result["results"][0]["win_rate"], 0.5)
         self.assertEqual(result["results"][0]["elo"], 0)
 
@@ -124,6 +124,15 @@ class Sprt(MatchTest):
         self.assertIsNone(result["sprt"]["accepted"])
         self.assertEqual(result["games"], 10)
 
+    def test_one_among_several_of_another(self):
+        for others in (2, 3):
+            bots = ",".join(["greedy", *["random"] * others])
+            result = self.arena("osaka", "--bots", bots, "--sprt", "0,100", "--games", "2000")
+            test = result["sprt"]
+            self.assertEqual((test["accepted"], result["players"]), ("elo1", others + 1))
+            self.assertEqual(test["games"], result["games"])
+            self.assertEqual(test["games"], (others + 1) * test["deals"])
+
     def test_risks_move_the_bounds(self):
         result = self.arena("tsukiji", "--bots", "greedy,random", "--sprt", "0,50", "--games", "10", "--alpha", "0.01",
                             "--beta", "0.1")
@@ -160,6 +169,8 @@ class BadWishes(ProgramTest):
         self.check_refused("beyond 1000", *two, "0,5000")
         self.check_refused("two different bots", "tsukiji", "--bots", "greedy,random,level:1", "--sprt", "0,5")
         self.check_refused("two different bots", "tsukiji", "--bots", "greedy,greedy", "--sprt", "0,5")
+        for bots in ("greedy,greedy,random", "greedy,random,level:1", "random,random,random"):
+            self.check_refused("two different bots", "osaka", "--bots", bots, "--sprt", "0,5")
         self.check_refused("--alpha", *two, "0,5", "--alpha", "0.7")
         self.check_refused("--beta", *two, "0,5", "--beta", "0")
 

@@ -130,6 +130,9 @@ class Bench(ProgramTest):
                 self.assertIn(key, games[game])
             self.assertEqual(games[game]["allocations"], 0)
             self.assertLessEqual(games[game]["state_bytes"], 512)
+            batch = games[game]["batch"]
+            self.assertGreater(batch["steps_per_s"], 0)
+            self.assertEqual(batch["games"], 4096)
 
     def test_one_game_alone(self):
         self.assertEqual(list(json.loads(self.check_ok("bench", "osaka", "--json", "--seconds", "0", "--games", "9"))["games"]),
@@ -137,14 +140,15 @@ class Bench(ProgramTest):
 
 
 class Perft(ProgramTest):
-    def test_pinned_counts(self):
-        osaka = json.loads(self.check_ok("perft", "osaka", "--seed", "1", "--depth", "5", "--json"))
-        self.assertEqual(osaka["paths"][:2], [4, 16])  # two tokens of four colours (O2.4)
-        tsukiji = json.loads(self.check_ok("perft", "tsukiji", "--seed", "1", "--depth", "5", "--json"))
-        self.assertEqual(tsukiji["paths"][:2], [4, 16])  # two bids of four (T3.1)
-        with open(os.path.join(os.path.dirname(__file__), "perft.json"), encoding="utf-8") as file:
-            pinned = json.load(file)
-        self.assertEqual({"osaka": osaka["paths"], "tsukiji": tsukiji["paths"]}, pinned)
+    def test_the_counts_of_the_documentation(self):
+        with open(os.path.join(ROOT, "docs/encodings.md"), encoding="utf-8") as file:
+            lines = re.findall(r"^\| (osaka|tsukiji)(?:, (\d) players)? \|((?: \d+ \|){5})$", file.read(), re.MULTILINE)
+        self.assertEqual(len(lines), 4)
+        for game, players, listed in lines:
+            counts = [int(count) for count in re.findall(r"\d+", listed)]
+            self.assertEqual(counts[:2], [4, 16])  # two tokens of four colours (O2.4), two bids of four (T3.1)
+            told = json.loads(self.check_ok("perft", game, "--players", players or "2", "--seed", "1", "--depth", "5", "--json"))
+            self.assertEqual(told["paths"], counts, (game, players))
 
 
 if __name__ == "__main__":

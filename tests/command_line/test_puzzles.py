@@ -72,6 +72,7 @@ class Puzzles(ProgramTest):
             path = os.path.join(ROOT, "web", "puzzles", f"{game}.json")
             told = self.check_ok("puzzles", "--check", path, "--sample", "0")
             self.assertIn("all of them fit the rules", told)
+            self.assertNotIn("another judge", told)
             self.assertGreaterEqual(int(told.split()[0]), 200)
 
 

@@ -138,7 +138,7 @@ class Figures(ProgramTest):
                     sums["sunk " + letter] += 1
             if after["phase"] == "turn":
                 tide_due = []
-        wins["Who wins?", "whoever's purchase ends the game"].append(share(buyer))
+        wins["Who wins?", "the player whose purchase ends the game"].append(share(buyer))
         for seat in range(players):
             if buys.count(max(buys)) == 1 and buys[seat] == max(buys):
                 wins["Who did what, and won?", "most purchases"].append(share(seat))

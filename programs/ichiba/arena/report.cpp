@@ -46,7 +46,7 @@ std::string decision_of(const arena::Sprt& sprt) {
   const arena::SprtSettings& settings = sprt.settings();
   const bool first = sprt.verdict() == Verdict::elo0;
   return fmt::format("Decided after {} games: the test accepts a difference of {} = {:g} rather than {} = {:g}. ",
-                     2 * sprt.deals(), first ? "elo0" : "elo1", first ? settings.elo0 : settings.elo1,
+                     sprt.games(), first ? "elo0" : "elo1", first ? settings.elo0 : settings.elo1,
                      first ? "elo1" : "elo0", first ? settings.elo1 : settings.elo0);
 }
 

@@ -21,7 +21,7 @@ std::optional<double> number_of(const std::string& text) {
   return number;
 }
 
-std::expected<arena::SprtSettings, std::string> sprt_of(const ArenaFlags& flags) {
+std::expected<arena::SprtSettings, std::string> sprt_of(const ArenaFlags& flags, int players) {
   const std::vector<std::string> parts = split(flags.sprt);
   const auto elo0 = number_of(parts[0]);
   const auto elo1 = number_of(parts.size() == 2 ? parts[1] : "");
@@ -34,12 +34,19 @@ std::expected<arena::SprtSettings, std::string> sprt_of(const ArenaFlags& flags)
   if (std::max(std::abs(*elo0), std::abs(*elo1)) > farthest_elo) {
     return std::unexpected(fmt::format("--sprt: {} is beyond {:g}", flags.sprt, farthest_elo));
   }
-  return arena::SprtSettings{*elo0, *elo1, flags.alpha, flags.beta};
+  return arena::SprtSettings{*elo0, *elo1, flags.alpha, flags.beta, players};
 }
 
 bool has_twins(std::vector<std::string> names) {
   std::ranges::sort(names);
   return std::ranges::adjacent_find(names) != names.end();
+}
+
+// A,B or A,B,B or A,B,B,B
+bool is_one_among_others(const ArenaSettings& settings) {
+  const auto others = std::count(settings.bots.begin() + 1, settings.bots.end(), settings.bots[1]);
+  return settings.bots[0] != settings.bots[1] && others + 1 == settings.players &&
+         settings.bots.size() == static_cast<std::size_t>(settings.players);
 }
 
 std::expected<int, std::string> players_of(const ArenaFlags& flags, const std::vector<std::string>& bots) {
@@ -86,10 +93,10 @@ std::expected<ArenaSettings, std::string> settings_of(const ArenaFlags& flags) {
   settings.games = flags.games.value_or(flags.sprt.empty() ? usual_games : usual_limit);
   if (flags.sprt.empty()) return settings;
 
-  const auto sprt = sprt_of(flags);
+  const auto sprt = sprt_of(flags, settings.players);
   if (!sprt) return std::unexpected(sprt.error());
-  if (settings.bots.size() != 2 || has_twins(settings.bots)) {
-    return std::unexpected("--sprt: the test is between two different bots");
+  if (!is_one_among_others(settings)) {
+    return std::unexpected("--sprt: the test is between two different bots: A,B, at larger tables A,B,B or A,B,B,B");
   }
   settings.sprt = *sprt;
   return settings;

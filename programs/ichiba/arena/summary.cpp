@@ -76,7 +76,7 @@ json::object to_json(const Sprt& sprt) {
                       {"llr", sprt.llr()},
                       {"bounds", json::array{sprt.settings().lower_bound(), sprt.settings().upper_bound()}},
                       {"deals", sprt.deals()},
-                      {"games", 2 * sprt.deals()}};
+                      {"games", sprt.games()}};
   switch (sprt.verdict()) {
     case Sprt::Verdict::open: object["accepted"] = nullptr; break;
     case Sprt::Verdict::elo0: object["accepted"] = "elo0"; break;
@@ -102,7 +102,7 @@ std::string rating_text(const arena::Rating& rating) {
 std::string sprt_text(const Sprt& sprt) {
   const arena::SprtSettings& settings = sprt.settings();
   const std::string figures = fmt::format("LLR {:.2f}, bounds {:.2f} and {:.2f}, {} games", sprt.llr(),
-                                          settings.lower_bound(), settings.upper_bound(), 2 * sprt.deals());
+                                          settings.lower_bound(), settings.upper_bound(), sprt.games());
   switch (sprt.verdict()) {
     case Sprt::Verdict::elo0: return fmt::format("SPRT: accepts elo0 = {:g} ({})", settings.elo0, figures);
     case Sprt::Verdict::elo1: return fmt::format("SPRT: accepts elo1 = {:g} ({})", settings.elo1, figures);

@@ -10,6 +10,6 @@ namespace ichiba::cli::play {
 inline constexpr ai::Budget hint_budget{0, std::chrono::seconds(1)};
 
 template <class G>
-Block hint_shown(const typename G::Variant& table, const analysis::Hint<G>& hint, const Style& style);
+Block hint_shown(const typename G::Variant& variant, const analysis::Hint<G>& hint, const Style& style);
 
 }  // namespace ichiba::cli::play

@@ -24,12 +24,12 @@ using Answer = std::variant<typename G::Move, Said>;
 // Each specialisation has
 //   title, section                  the game's name; a section of its rules, as an example
 //   greeting(table, with_bots)      said once to each person
-//   Picture                         what one person may see
+//   Snapshot                        what one person may see
 //   MoveReader                      turns typed lines into moves:
-//     MoveReader(picture, table, names, style), menu(), answer(line)
-//   picture(table, state, viewer)   no viewer: what a spectator sees
-//   board(picture, names, style)    the table, drawn
-//   discards(picture, style)        the discard pile
+//     MoveReader(snapshot, table, names, style), menu(), answer(line)
+//   snapshot(table, state, viewer)  no viewer: what a spectator sees
+//   board(snapshot, names, style)   the table, drawn
+//   discards(snapshot, style)       the discard pile
 //   say(table, seen, names)         an event in words
 //   on_the_board(seen)              is it something that the board shows anyway?
 //   result(table, state, events, names, style)   the sheet at the end

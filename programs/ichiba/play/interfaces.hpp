@@ -17,32 +17,34 @@ namespace ichiba::cli::play {
 
 template <>
 struct Interface<osaka::Game> {
-  using Table = osaka::Game::Variant;
-  using Picture = OsakaPicture;
+  using Variant = osaka::Game::Variant;
+  using Snapshot = OsakaSnapshot;
   using MoveReader = OsakaMoveReader;
   static constexpr std::string_view title = "Traders of Osaka";
   static constexpr std::string_view section = "O9";  // an example, for the help
 
-  static std::string greeting(const Table& table, bool with_bots) {
+  static std::string greeting(const Variant& variant, bool with_bots) {
     std::string text = "An unofficial table for the game by Susumu Kawasaki.";
     if (with_bots) text += " Bots remember every card they have seen";
-    if (with_bots) text += table.memory ? ", and so do you (O12.3)." : " (O12.3).";
+    if (with_bots) text += variant.memory ? ", and so do you (O12.3)." : " (O12.3).";
     return text;
   }
 
-  static Picture picture(const Table& table, const osaka::State& state, std::optional<Seat> viewer) {
-    return OsakaPicture::of(osaka::Game::shown(table, state, viewer));
+  static Snapshot snapshot(const Variant& variant, const osaka::State& state, std::optional<Seat> viewer) {
+    return OsakaSnapshot::of(osaka::Game::shown(variant, state, viewer));
   }
-  static Block board(const Picture& picture, const Names& names, const Style& style) {
-    return osaka_board(picture, names, style);
+  static Block board(const Snapshot& snapshot, const Names& names, const Style& style) {
+    return osaka_board(snapshot, names, style);
   }
-  static Block discards(const Picture& picture, const Style& style) {
-    if (picture.open.discard.empty()) return {" The discard pile is empty."};
+  static Block discards(const Snapshot& snapshot, const Style& style) {
+    if (snapshot.open.discard.empty()) return {" The discard pile is empty."};
     std::vector<std::string> cards;
-    picture.open.discard.each_card([&](osaka::Card card) { cards.push_back(drawn(style, card)); });
+    snapshot.open.discard.each_card([&](osaka::Card card) { cards.push_back(drawn(style, card)); });
     return flowing(" Discard pile: ", cards, " ");
   }
-  static std::string say(const Table&, const osaka::Seen& seen, const Names& names) { return words::say(seen, names); }
+  static std::string say(const Variant&, const osaka::Seen& seen, const Names& names) {
+    return words::say(seen, names);
+  }
   static bool on_the_board(const osaka::Seen& seen) {
     return std::holds_alternative<osaka::Refreshed>(seen) || std::holds_alternative<osaka::ShipReturned>(seen) ||
            std::holds_alternative<osaka::GameEnded>(seen);
@@ -62,40 +64,40 @@ struct Interface<osaka::Game> {
 
 template <>
 struct Interface<tsukiji::Game> {
-  using Table = tsukiji::Game::Variant;
-  using Picture = tsukiji::View;
+  using Variant = tsukiji::Game::Variant;
+  using Snapshot = tsukiji::View;
   using MoveReader = TsukijiMoveReader;
   static constexpr std::string_view title = "Tsukiji Market";
   static constexpr std::string_view section = "T4";
 
-  static std::string greeting(const Table& table, bool) {
+  static std::string greeting(const Variant& variant, bool) {
     std::string text = "An unofficial table. ";
-    if (table.deck == tsukiji::house_deck()) {
+    if (variant.deck == tsukiji::house_deck()) {
       text += "The house deck was made for it; it is not the printed one (T1.6).";
     } else {
-      text += "Played with the deck " + std::string(table.deck->name.view()) + ".";
+      text += "Played with the deck " + std::string(variant.deck->name.view()) + ".";
     }
-    if (table.friendly) text += " Friendly fish: no stealing at the end of the balance (T6.3).";
+    if (variant.friendly) text += " Friendly fish: no stealing at the end of the balance (T6.3).";
     return text;
   }
 
-  static Picture picture(const Table&, const tsukiji::State& state, std::optional<Seat> viewer) {
-    return view(state, viewer);
+  static Snapshot snapshot(const Variant& variant, const tsukiji::State& state, std::optional<Seat> viewer) {
+    return std::get<tsukiji::View>(tsukiji::Game::shown(variant, state, viewer));
   }
-  static Block board(const Picture& picture, const Names& names, const Style& style) {
-    return tsukiji_board(picture, names, style);
+  static Block board(const Snapshot& snapshot, const Names& names, const Style& style) {
+    return tsukiji_board(snapshot, names, style);
   }
-  static Block discards(const Picture& picture, const Style&) {
-    if (picture.open.discard.empty()) return {" The discard pile is empty."};
+  static Block discards(const Snapshot& snapshot, const Style&) {
+    if (snapshot.open.discard.empty()) return {" The discard pile is empty."};
     Block block{" Discard pile; a renewed draw pile has the other faces (T5.1):"};
-    const auto told = [&](tsukiji::Face face) { return words::describe_briefly(*picture.open.deck, face); };
-    for (const tsukiji::Face face : picture.open.discard) {
+    const auto told = [&](tsukiji::Face face) { return words::describe_briefly(*snapshot.open.deck, face); };
+    for (const tsukiji::Face face : snapshot.open.discard) {
       append(block, flowing("   ", {padded(told(face), 36), told(face.turned())}, " "));
     }
     return block;
   }
-  static std::string say(const Table& table, const tsukiji::Seen& seen, const Names& names) {
-    return words::say(table.deck, seen, names);
+  static std::string say(const Variant& variant, const tsukiji::Seen& seen, const Names& names) {
+    return words::say(variant.deck, seen, names);
   }
   static bool on_the_board(const tsukiji::Seen& seen) {
     return std::holds_alternative<tsukiji::Dealt>(seen) || std::holds_alternative<tsukiji::TopSeen>(seen) ||

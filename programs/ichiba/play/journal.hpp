@@ -19,16 +19,16 @@ class Journal {
   [[nodiscard]] bool first_time(std::optional<Seat> reader) const { return told_[index_of(reader)] == 0; }
 
   // What came since this reader was last told, without what the board shows anyway.
-  Block news(std::optional<Seat> reader, const typename G::Variant& table, const Names& names, const Style& style) {
+  Block news(std::optional<Seat> reader, const typename G::Variant& variant, const Names& names, const Style& style) {
     std::size_t& from = told_[index_of(reader)];
-    Block block = told(from, reader, table, names, style, true);
+    Block block = told(from, reader, variant, names, style, true);
     from = events_.size();
     return block;
   }
   // All of it.
-  [[nodiscard]] Block all(std::optional<Seat> reader, const typename G::Variant& table, const Names& names,
+  [[nodiscard]] Block all(std::optional<Seat> reader, const typename G::Variant& variant, const Names& names,
                           const Style& style) const {
-    return told(0, reader, table, names, style, false);
+    return told(0, reader, variant, names, style, false);
   }
 
  private:
@@ -38,13 +38,13 @@ class Journal {
   }
 
   // The one place where events become text: each is first cut down to what the reader may see.
-  [[nodiscard]] Block told(std::size_t from, std::optional<Seat> reader, const typename G::Variant& table,
+  [[nodiscard]] Block told(std::size_t from, std::optional<Seat> reader, const typename G::Variant& variant,
                            const Names& names, const Style& style, bool in_brief) const {
     Block block;
     for (std::size_t i = from; i < events_.size(); ++i) {
       const typename G::Seen seen = G::seen(events_[i], reader);
       if (in_brief && I::on_the_board(seen)) continue;
-      const std::string text = I::say(table, seen, names);
+      const std::string text = I::say(variant, seen, names);
       if (!text.empty()) append(block, wrapped(' ' + std::string(style.glyphs().dot) + ' ' + text, 3));
     }
     return block;

@@ -68,11 +68,11 @@ Block coast(const Open& open, const Style& style) {
 
 // ---- Market and farm --------------------------------------------------------------------------------------
 
-Block drawn_slot(Slot slot, const OsakaPicture& picture, const Style& style) {
+Block drawn_slot(Slot slot, const OsakaSnapshot& snapshot, const Style& style) {
   const Glyphs& g = style.glyphs();
   Block card = style.card({centred(drawn(style, slot.card), card_width)}, card_width);
   if (slot.by.none()) return card;
-  const bool own = picture.is_viewer(slot.by.owner());
+  const bool own = snapshot.is_viewer(slot.by.owner());
   const std::string_view mark = own ? "yours" : piece_of(slot.by.owner());
   const int spare = card_width - width_of(mark);
   card.back() = fmt::format("{}{}{}{}{}", g.bottom_left, repeated(g.across, spare / 2), style.bold(mark),
@@ -81,11 +81,11 @@ Block drawn_slot(Slot slot, const OsakaPicture& picture, const Style& style) {
 }
 
 template <int Capacity>
-Block drawn_row(std::string_view title, const Row<Capacity>& row, const OsakaPicture& picture, const Style& style) {
+Block drawn_row(std::string_view title, const Row<Capacity>& row, const OsakaSnapshot& snapshot, const Style& style) {
   Block cards(3);
   if (row.empty()) cards = {"", style.dim(" no cards"), ""};
   for (int i = 0; i < row.size(); ++i) {
-    cards = beside(cards, drawn_slot(row[i], picture, style), "");
+    cards = beside(cards, drawn_slot(row[i], snapshot, style), "");
   }
   cards.insert(cards.begin(), style.bold(title));
   return cards;
@@ -116,38 +116,38 @@ std::string drawn_lot(const Holdings& holdings, Colour colour, const LotPrice& s
                             words::counted(sale.points, "point"));
 }
 
-std::string hand_of(const OsakaPicture& picture, Seat seat) {
-  return fmt::format("hand {:>2}", picture.hand_sizes[seat]);
+std::string hand_of(const OsakaSnapshot& snapshot, Seat seat) {
+  return fmt::format("hand {:>2}", snapshot.hand_sizes[seat]);
 }
 
-Block drawn_player(Seat seat, const OsakaPicture& picture, const Names& names, const Style& style) {
-  const Holdings& holdings = picture.open.holdings[seat];
-  const auto points = picture.points[seat];
-  const std::string name = shortened(name_at(names, seat), 14) + (picture.is_viewer(seat) ? " (you)" : "");
-  const std::string sign = to_act(picture.open).has(seat) ? std::string(style.glyphs().arrow) : "";
+Block drawn_player(Seat seat, const OsakaSnapshot& snapshot, const Names& names, const Style& style) {
+  const Holdings& holdings = snapshot.open.holdings[seat];
+  const auto points = snapshot.points[seat];
+  const std::string name = shortened(name_at(names, seat), 14) + (snapshot.is_viewer(seat) ? " (you)" : "");
+  const std::string sign = to_act(snapshot.open).has(seat) ? std::string(style.glyphs().arrow) : "";
   std::string line = padded(sign, 2) + ' ' + padded(piece_of(seat), 6) + padded(style.bold(name), 21);
-  line += padded(hand_of(picture, seat), 9) + tokens_of(holdings, style);
+  line += padded(hand_of(snapshot, seat), 9) + tokens_of(holdings, style);
   line += fmt::format("  points {}", points ? std::to_string(*points) : "?");
   Block block{line};
   std::vector<std::string> lots;
   for (const Colour colour : colours) {
-    const auto sale = preview::price_now(picture.open, seat, colour);
+    const auto sale = preview::price_now(snapshot.open, seat, colour);
     if (sale) lots.push_back(drawn_lot(holdings, colour, *sale, style));
   }
   if (lots.empty()) lots.push_back(style.dim("none"));
   append(block, flowing("         goods ", lots, "   "));
-  if (picture.hands[seat] && !picture.is_viewer(seat)) {
-    const Bag hand = *picture.hands[seat];
+  if (snapshot.hands[seat] && !snapshot.is_viewer(seat)) {
+    const Bag hand = *snapshot.hands[seat];
     append(block, flowing("         holds ", {hand.empty() ? style.dim("nothing") : drawn(style, hand)}, ""));
   }
   return block;
 }
 
-Block own_hand(const OsakaPicture& picture, const Style& style) {
+Block own_hand(const OsakaSnapshot& snapshot, const Style& style) {
   std::vector<std::string> cards;
-  picture.hand.each_card([&](Card card) { cards.push_back(drawn(style, card)); });
+  snapshot.hand.each_card([&](Card card) { cards.push_back(drawn(style, card)); });
   if (cards.empty()) cards.push_back(style.dim("no cards"));
-  return flowing(fmt::format(" {} ({})  ", style.bold("Your hand"), words::counted(picture.hand.value(), "coin")),
+  return flowing(fmt::format(" {} ({})  ", style.bold("Your hand"), words::counted(snapshot.hand.value(), "coin")),
                  cards, " ");
 }
 
@@ -180,30 +180,30 @@ std::string payday_told(const preview::Purchase& purchase, Seat viewer, const Na
 
 }  // namespace
 
-Block osaka_purchase_lines(const OsakaPicture& picture, const Names& names) {
-  if (!picture.viewer || !to_act(picture.open).has(*picture.viewer)) return {};
-  const auto purchase = preview::purchase(picture.open, *picture.viewer);
+Block osaka_purchase_lines(const OsakaSnapshot& snapshot, const Names& names) {
+  if (!snapshot.viewer || !to_act(snapshot.open).has(*snapshot.viewer)) return {};
+  const auto purchase = preview::purchase(snapshot.open, *snapshot.viewer);
   if (!purchase) return {};
-  const int short_by = purchase->price - picture.hand.value();
+  const int short_by = purchase->price - snapshot.hand.value();
   const std::string afford = short_by > 0 ? fmt::format(", {} more than you have", short_by) : "";
   std::string text = fmt::format(" To buy {} costs {}{}; {}.", to_text(purchase->goods), purchase->price, afford,
                                  ships_told(*purchase));
-  if (!purchase->all<LotSold>().empty()) text += payday_told(*purchase, *picture.viewer, names);
+  if (!purchase->all<LotSold>().empty()) text += payday_told(*purchase, *snapshot.viewer, names);
   return wrapped(text, 1);
 }
 
-Block osaka_board(const OsakaPicture& picture, const Names& names, const Style& style) {
-  const Open& open = picture.open;
+Block osaka_board(const OsakaSnapshot& snapshot, const Names& names, const Style& style) {
+  const Open& open = snapshot.open;
   Block block = coast(open, style);
-  const Block market = drawn_row("Market", open.market, picture, style);
-  const Block farm = drawn_row("Farm", open.farm, picture, style);
+  const Block market = drawn_row("Market", open.market, snapshot, style);
+  const Block farm = drawn_row("Farm", open.farm, snapshot, style);
   append(block, beside(Block{}, beside(market, farm, "  "), " "));
-  for (Seat seat : Seats(open.players)) append(block, drawn_player(seat, picture, names, style));
-  if (picture.draw_size) block.push_back(fmt::format("          {} cards in the draw pile", *picture.draw_size));
-  if (picture.viewer) {
+  for (Seat seat : Seats(open.players)) append(block, drawn_player(seat, snapshot, names, style));
+  if (snapshot.draw_size) block.push_back(fmt::format("          {} cards in the draw pile", *snapshot.draw_size));
+  if (snapshot.viewer) {
     block.emplace_back();
-    append(block, own_hand(picture, style));
-    append(block, osaka_purchase_lines(picture, names));
+    append(block, own_hand(snapshot, style));
+    append(block, osaka_purchase_lines(snapshot, names));
   }
   return block;
 }

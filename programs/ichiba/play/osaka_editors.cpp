@@ -57,10 +57,10 @@ Said with(Said said, const Block& shown) {
 
 // ---- Paying -----------------------------------------------------------------------------------------------
 
-PaymentEditor::PaymentEditor(const OsakaPicture& picture, const Style& style)
-    : style_(style), goods_(goods_for_sale(picture.open.market, *picture.viewer)), cards_(cards_of(picture.hand)) {
-  const Bag own_goods = picture.open.holdings[*picture.viewer].goods + goods_;
-  cards_.choose(preview::cheapest_payment(picture.hand, own_goods, goods_.value()), 0, cards_.size());
+PaymentEditor::PaymentEditor(const OsakaSnapshot& snapshot, const Style& style)
+    : style_(style), goods_(goods_for_sale(snapshot.open.market, *snapshot.viewer)), cards_(cards_of(snapshot.hand)) {
+  const Bag own_goods = snapshot.open.holdings[*snapshot.viewer].goods + goods_;
+  cards_.choose(preview::cheapest_payment(snapshot.hand, own_goods, goods_.value()), 0, cards_.size());
 }
 
 std::string PaymentEditor::sum_told() const {
@@ -117,20 +117,20 @@ Bag with_icons(Bag hand, Colour colour) {
   return useful;
 }
 
-std::vector<Card> insurance_cards(const OsakaPicture& picture) {
-  std::vector<Card> cards = cards_of(with_icons(picture.hand, picture.open.asked));
-  const Bag goods = picture.open.holdings[*picture.viewer].goods.of_colour(picture.open.asked);
+std::vector<Card> insurance_cards(const OsakaSnapshot& snapshot) {
+  std::vector<Card> cards = cards_of(with_icons(snapshot.hand, snapshot.open.asked));
+  const Bag goods = snapshot.open.holdings[*snapshot.viewer].goods.of_colour(snapshot.open.asked);
   goods.each_card([&](Card card) { cards.push_back(card); });
   return cards;
 }
 
 }  // namespace
 
-InsuranceEditor::InsuranceEditor(const OsakaPicture& picture, const Style& style)
+InsuranceEditor::InsuranceEditor(const OsakaSnapshot& snapshot, const Style& style)
     : style_(style),
-      colour_(picture.open.asked),
-      hand_end_(static_cast<std::size_t>(with_icons(picture.hand, picture.open.asked).size())),
-      cards_(insurance_cards(picture)) {}
+      colour_(snapshot.open.asked),
+      hand_end_(static_cast<std::size_t>(with_icons(snapshot.hand, snapshot.open.asked).size())),
+      cards_(insurance_cards(snapshot)) {}
 
 Block InsuranceEditor::shown() const {
   const Bag discards = cards_.chosen(0, hand_end_);

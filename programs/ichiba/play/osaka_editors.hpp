@@ -7,7 +7,7 @@
 
 #include "programs/ichiba/play/card_picker.hpp"
 #include "programs/ichiba/play/interface.hpp"
-#include "programs/ichiba/play/osaka_picture.hpp"
+#include "programs/ichiba/play/osaka_snapshot.hpp"
 
 namespace ichiba::cli::play {
 
@@ -17,7 +17,7 @@ using DeskAnswer = std::variant<osaka::Move, Said, LeftTheEditor, NotForTheEdito
 
 class PaymentEditor {
  public:
-  PaymentEditor(const OsakaPicture& picture, const Style& style);
+  PaymentEditor(const OsakaSnapshot& snapshot, const Style& style);
   [[nodiscard]] Block shown() const;
   DeskAnswer answer(const std::vector<std::string>& words);
 
@@ -31,7 +31,7 @@ class PaymentEditor {
 
 class InsuranceEditor {
  public:
-  InsuranceEditor(const OsakaPicture& picture, const Style& style);
+  InsuranceEditor(const OsakaSnapshot& snapshot, const Style& style);
   [[nodiscard]] Block shown() const;
   DeskAnswer answer(const std::vector<std::string>& words);
 

@@ -14,10 +14,10 @@ namespace ichiba::cli::play {
 
 using namespace osaka;
 
-OsakaMoveReader::OsakaMoveReader(const OsakaPicture& picture, const Game::Variant& table, const Names&,
+OsakaMoveReader::OsakaMoveReader(const OsakaSnapshot& snapshot, const Game::Variant& variant, const Names&,
                                  const Style& style)
-    : picture_(picture), table_(table), style_(style) {
-  switch (picture.open.phase) {
+    : snapshot_(snapshot), variant_(variant), style_(style) {
+  switch (snapshot.open.phase) {
     case Phase::token: offer_tokens(); break;
     case Phase::turn: offer_actions(); break;
     case Phase::insure: offer_insurances(); break;
@@ -36,7 +36,7 @@ void OsakaMoveReader::offer_tokens() {
 }
 
 void OsakaMoveReader::offer_actions() {
-  const Offers offers(picture_.open, picture_.hand, *picture_.viewer);
+  const Offers offers(snapshot_.open, snapshot_.hand, *snapshot_.viewer);
   Group take{"Take a coin", {}, false};
   Group market{"Reserve, market", {}, false};
   Group farm{"Reserve, farm", {}, false};
@@ -59,7 +59,7 @@ void OsakaMoveReader::offer_actions() {
         move);
   }
   if (can_buy) {
-    const int price = goods_for_sale(picture_.open.market, *picture_.viewer).value();
+    const int price = goods_for_sale(snapshot_.open.market, *snapshot_.viewer).value();
     other.choices.emplace_back(fmt::format("for {}, then choose what to pay with", price), ToPaymentEditor{});
   }
   groups_ = {take, market, farm, other};
@@ -67,13 +67,13 @@ void OsakaMoveReader::offer_actions() {
 }
 
 void OsakaMoveReader::offer_insurances() {
-  const Open& open = picture_.open;
+  const Open& open = snapshot_.open;
   Group group{fmt::format("The {} ship is sinking. Insure your {} goods?", words::name_of(open.asked),
                           words::name_of(open.asked)),
               {},
               true};
-  const Bag goods = open.holdings[*picture_.viewer].goods;
-  for (const Insure& way : preview::suggested_insurances(picture_.hand, goods, open.asked)) {
+  const Bag goods = open.holdings[*snapshot_.viewer].goods;
+  for (const Insure& way : preview::suggested_insurances(snapshot_.hand, goods, open.asked)) {
     const std::string label = way.discards.empty() ? "insure nothing"
                                                    : fmt::format("discard {}, save {}", drawn(style_, way.discards),
                                                                  drawn(style_, way.goods));
@@ -108,7 +108,7 @@ Answer<Game> OsakaMoveReader::act(const Action& action) {
                         [](const Move& move) -> Answer<Game> { return move; },
                         [this](ToPaymentEditor) { return open_payment(); },
                         [this](ToInsuranceEditor) -> Answer<Game> {
-                          editor_.emplace<InsuranceEditor>(picture_, style_);
+                          editor_.emplace<InsuranceEditor>(snapshot_, style_);
                           return Said{menu()};
                         },
                     },
@@ -116,7 +116,7 @@ Answer<Game> OsakaMoveReader::act(const Action& action) {
 }
 
 Answer<Game> OsakaMoveReader::open_payment() {
-  editor_.emplace<PaymentEditor>(picture_, style_);
+  editor_.emplace<PaymentEditor>(snapshot_, style_);
   return Said{menu()};
 }
 
@@ -134,15 +134,15 @@ std::vector<std::string> OsakaMoveReader::with_row(std::vector<std::string> word
   if (words.size() != 2 || words[0] != "reserve") return words;
   const auto card = parse_card(osaka_notation(words).substr(words[0].size() + 1));
   if (!card) return words;
-  const bool in_market = picture_.open.market.find({*card, Piece()}) != Market::not_found;
-  const bool in_farm = picture_.open.farm.find({*card, Piece()}) != Farm::not_found;
+  const bool in_market = snapshot_.open.market.find({*card, Piece()}) != Market::not_found;
+  const bool in_farm = snapshot_.open.farm.find({*card, Piece()}) != Farm::not_found;
   if (in_market != in_farm) words.insert(words.begin() + 1, in_market ? "market" : "farm");
   return words;
 }
 
 Answer<Game> OsakaMoveReader::notation_typed(const std::vector<std::string>& words) {
   const std::string text = osaka_notation(with_row(words));
-  const auto move = Game::parse(table_, text);
+  const auto move = Game::parse(variant_, text);
   if (move) return *move;
   return Said{{fmt::format("Not understood: {}. Type ? for help.", words::say(move.error()))}};
 }
@@ -162,10 +162,10 @@ Answer<Game> OsakaMoveReader::answer(std::string_view line) {
   }
   if (const auto number = typed_number(words)) return number_typed(*number);
   if (words == std::vector<std::string>{"undo"}) return Said{{"There is nothing unconfirmed to take back."}};
-  if (words == std::vector<std::string>{"buy"} && picture_.open.phase == Phase::turn) {
-    const int price = goods_for_sale(picture_.open.market, *picture_.viewer).value();
-    if (price > 0 && picture_.hand.value() >= price) return open_payment();
-    return Move(Buy{picture_.hand});  // even the whole hand is not enough: the rules say so
+  if (words == std::vector<std::string>{"buy"} && snapshot_.open.phase == Phase::turn) {
+    const int price = goods_for_sale(snapshot_.open.market, *snapshot_.viewer).value();
+    if (price > 0 && snapshot_.hand.value() >= price) return open_payment();
+    return Move(Buy{snapshot_.hand});  // even the whole hand is not enough: the rules say so
   }
   return notation_typed(words);
 }

@@ -6,13 +6,13 @@
 
 #include "programs/ichiba/play/interface.hpp"
 #include "programs/ichiba/play/osaka_editors.hpp"
-#include "programs/ichiba/play/osaka_picture.hpp"
+#include "programs/ichiba/play/osaka_snapshot.hpp"
 
 namespace ichiba::cli::play {
 
 class OsakaMoveReader {
  public:
-  OsakaMoveReader(const OsakaPicture& picture, const osaka::Game::Variant& table, const Names& names,
+  OsakaMoveReader(const OsakaSnapshot& snapshot, const osaka::Game::Variant& variant, const Names& names,
                   const Style& style);
 
   [[nodiscard]] Block menu() const;
@@ -39,8 +39,8 @@ class OsakaMoveReader {
   Answer<osaka::Game> notation_typed(const std::vector<std::string>& words);
   [[nodiscard]] std::vector<std::string> with_row(std::vector<std::string> words) const;
 
-  OsakaPicture picture_;
-  const osaka::Game::Variant& table_;
+  OsakaSnapshot snapshot_;
+  const osaka::Game::Variant& variant_;
   const Style& style_;
   std::vector<Group> groups_;
   Editor editor_;

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "programs/ichiba/play/osaka_picture.hpp"
+#include "programs/ichiba/play/osaka_snapshot.hpp"
 #include "programs/ichiba/play/results.hpp"
 #include "words/lists.hpp"
 #include "words/osaka_events.hpp"

@@ -4,11 +4,11 @@
 #include <unistd.h>
 
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/names.hpp"
 #include "programs/ichiba/output.hpp"
 #include "programs/ichiba/play/seating.hpp"
 #include "programs/ichiba/play/terminal_game.hpp"
-#include "programs/ichiba/seed_flag.hpp"
 
 namespace ichiba::cli {
 namespace {
@@ -16,9 +16,9 @@ namespace {
 using play::PlayFlags;
 
 template <class G>
-int run(const PlayFlags& flags, const std::expected<typename G::Variant, std::string>& table) {
-  if (!table) return say_failure("play", table.error());
-  const auto seating = play::seat_all(flags, G::players(*table));
+int run(const PlayFlags& flags, const std::expected<typename G::Variant, std::string>& variant) {
+  if (!variant) return say_failure("play", variant.error());
+  const auto seating = play::seat_all(flags, G::players(*variant));
   if (!seating) return say_failure("play", seating.error());
   std::optional<RecordFile> record;
   if (!flags.record.empty()) {
@@ -27,7 +27,7 @@ int run(const PlayFlags& flags, const std::expected<typename G::Variant, std::st
     record = std::move(*created);
   }
   play::Terminal terminal(STDIN_FILENO, STDOUT_FILENO);
-  return play::TerminalGame<G>(terminal, *table, *seating, std::move(record)).run();
+  return play::TerminalGame<G>(terminal, *variant, *seating, std::move(record)).run();
 }
 
 std::uint64_t random_seed() {
@@ -49,8 +49,8 @@ void add_play(CLI::App& program, int& status) {
       ->capture_default_str();
   command->add_option("--names", flags->names, "Names, seat by seat: Ann,Ben");
   auto* seed = add_seed(*command, flags->seed, "Seed; the same seed deals the same cards");
-  command->add_option("--deck", flags->table.deck, "tsukiji: a deck file");
-  command->add_flag("--friendly", flags->table.friendly, "tsukiji: friendly fish (T6.3)");
+  add_deck(*command, flags->table.deck);
+  add_friendly(*command, flags->table.friendly);
   command->add_flag("--memory", flags->table.memory, "osaka: show what a perfect memory knows (O12.3)");
   command->add_option("--record", flags->record, "Write the game to this file, step by step (ichiba replay FILE)");
   add_program_flags(*command, flags->programs);

@@ -23,10 +23,10 @@ bool is(const std::vector<std::string>& words, std::initializer_list<std::string
 }  // namespace
 
 template <class G>
-TerminalGame<G>::TerminalGame(Terminal& terminal, const typename G::Variant& table, Seating seating,
+TerminalGame<G>::TerminalGame(Terminal& terminal, const typename G::Variant& variant, Seating seating,
                               std::optional<RecordFile> record)
     : terminal_(terminal),
-      table_(table),
+      variant_(variant),
       seating_(std::move(seating)),
       record_(std::move(record)),
       rng_(seating_.seed),
@@ -38,7 +38,7 @@ TerminalGame<G>::TerminalGame(Terminal& terminal, const typename G::Variant& tab
     bots_.push_back(seating_.bots[i].empty() ? nullptr : bots::make_bot<G>(seating_.bots[i], programs_));
     bot_rngs_.push_back(ai::bot_rng(seating_.seed, static_cast<int>(i)));
     if (!bots_.back()) ++people_;
-    if (bots_.back()) bots_.back()->begin(table_, Seat(static_cast<int>(i)));
+    if (bots_.back()) bots_.back()->begin(variant_, Seat(static_cast<int>(i)));
   }
 }
 
@@ -56,8 +56,8 @@ int TerminalGame<G>::run() {
 
 template <class G>
 void TerminalGame<G>::set_up() {
-  state_ = G::set_up(table_, chance_, CollectEvents{journal_.events()});
-  record::Header<G> header{seating_.names, table_, chance_.take_piles().front(), chance_.start()};
+  state_ = G::set_up(variant_, chance_, CollectEvents{journal_.events()});
+  record::Header<G> header{seating_.names, variant_, chance_.take_piles().front(), chance_.start()};
   const std::string date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
   keep(record::header_line<G>(header, {{"date", date}, {"seed", seating_.seed}}));
   tell_bots();
@@ -89,7 +89,7 @@ typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::d
 template <class G>
 void TerminalGame<G>::carry_out(const Legal& legal) {
   apply(state_, legal, chance_, CollectEvents{journal_.events()});
-  std::string lines = record::move_line<G>(table_, legal.seat(), legal.move());
+  std::string lines = record::move_line<G>(variant_, legal.seat(), legal.move());
   for (const auto& pile : chance_.take_piles()) lines += record::reshuffle_line<G>(pile);
   keep(lines);
   tell_bots();
@@ -135,7 +135,7 @@ template <class G>
 void TerminalGame<G>::replace_bot(Seat seat, const std::string& why) {
   const auto index = static_cast<std::size_t>(seat.index());
   bots_[index] = ai::make_bot<G>("greedy");
-  bots_[index]->begin(table_, seat);
+  bots_[index]->begin(variant_, seat);
   terminal_.write(
       fmt::format("\n{} cannot go on: {}\nA greedy bot plays on in its place.\n", seating_.names[index], why));
   let_read();
@@ -155,7 +155,7 @@ void TerminalGame<G>::tell_bots() {
 template <class G>
 typename TerminalGame<G>::template OrLeave<void> TerminalGame<G>::let_watch() {
   if (run_on_) {
-    terminal_.write(journal_.news(std::nullopt, table_, seating_.names, terminal_.style()));
+    terminal_.write(journal_.news(std::nullopt, variant_, seating_.names, terminal_.style()));
     return {};
   }
   draw(std::nullopt, {" Enter: next move - end: play on to the end - quit"});
@@ -191,11 +191,11 @@ void TerminalGame<G>::draw(std::optional<Seat> viewer, const Block& menu) {
       viewer ? fmt::format("{}: {} to move", I::title, name_at(seating_.names, *viewer)) : std::string(I::title);
   Block page{style.rule(title, viewer ? "? for help" : "")};
   if (journal_.first_time(viewer)) {
-    append(page, wrapped(' ' + I::greeting(table_, people_ < G::players(table_)), 1));
+    append(page, wrapped(' ' + I::greeting(variant_, people_ < G::players(variant_)), 1));
   }
-  append(page, journal_.news(viewer, table_, seating_.names, style));
+  append(page, journal_.news(viewer, variant_, seating_.names, style));
   page.emplace_back();
-  append(page, I::board(I::picture(table_, state_, viewer), seating_.names, style));
+  append(page, I::board(I::snapshot(variant_, state_, viewer), seating_.names, style));
   page.emplace_back();
   append(page, menu);
   terminal_.write(page);
@@ -204,7 +204,7 @@ void TerminalGame<G>::draw(std::optional<Seat> viewer, const Block& menu) {
 
 template <class G>
 typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::ask_person(Seat seat) {
-  typename I::MoveReader move_reader(I::picture(table_, state_, seat), table_, seating_.names, terminal_.style());
+  typename I::MoveReader move_reader(I::snapshot(variant_, state_, seat), variant_, seating_.names, terminal_.style());
   clause_.reset();
   draw(seat, move_reader.menu());
   for (;;) {
@@ -229,7 +229,7 @@ typename TerminalGame<G>::template OrLeave<typename G::Legal> TerminalGame<G>::a
 template <class G>
 void TerminalGame<G>::refuse(const typename G::Refusal& refusal) {
   clause_ = std::string(refusal.clause.text());
-  const std::string words = record::Codec<G>::say(table_, refusal, seating_.names);
+  const std::string words = record::Codec<G>::say(variant_, refusal, seating_.names);
   terminal_.write(fmt::format("{}: {}\n{}\n", *clause_, words, terminal_.style().dim(" Type why for the rule.")));
 }
 
@@ -246,9 +246,9 @@ bool TerminalGame<G>::obey(const std::vector<std::string>& words, Seat seat,
   } else if (words[0] == "rules" || words[0] == "rule") {
     terminal_.write(rules_shown(words, G::name, I::section, style));
   } else if (is(words, {"log"})) {
-    terminal_.write(journal_.all(seat, table_, seating_.names, style));
+    terminal_.write(journal_.all(seat, variant_, seating_.names, style));
   } else if (is(words, {"discards"})) {
-    terminal_.write(I::discards(I::picture(table_, state_, seat), style));
+    terminal_.write(I::discards(I::snapshot(variant_, state_, seat), style));
   } else if (is(words, {"board", "b"})) {
     draw(seat, move_reader.menu());
   } else {
@@ -267,7 +267,7 @@ void TerminalGame<G>::give_hint(Seat seat) {
   terminal_.clear_line();
   if (!assessment) return;
   const auto found = analysis::hint<G>(known, *assessment, seating_.names, hint_rng_);
-  terminal_.write(hint_shown<G>(table_, found, terminal_.style()));
+  terminal_.write(hint_shown<G>(variant_, found, terminal_.style()));
 }
 
 // ---- Leaving ----------------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ template <class G>
 void TerminalGame<G>::show_end() {
   const Style& style = terminal_.style();
   if (!run_on_) terminal_.new_page();
-  Block page = journal_.news(reader_, table_, seating_.names, style);
+  Block page = journal_.news(reader_, variant_, seating_.names, style);
   page.emplace_back();
   append(page, I::result(state_, journal_.events(), seating_.names, style));
   append(page, {"", "The same cards again:", "  " + seating_.again});

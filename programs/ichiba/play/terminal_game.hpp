@@ -28,7 +28,8 @@ struct Seating {
 template <class G>
 class TerminalGame {
  public:
-  TerminalGame(Terminal& terminal, const typename G::Variant& table, Seating seating, std::optional<RecordFile> record);
+  TerminalGame(Terminal& terminal, const typename G::Variant& variant, Seating seating,
+               std::optional<RecordFile> record);
 
   // Plays; the exit status.
   int run();
@@ -65,7 +66,7 @@ class TerminalGame {
   [[nodiscard]] bool is_person(Seat seat) const { return !bots_[static_cast<std::size_t>(seat.index())]; }
 
   Terminal& terminal_;
-  const typename G::Variant& table_;
+  const typename G::Variant& variant_;
   Seating seating_;
   std::optional<RecordFile> record_;
   std::string record_path_;

@@ -13,9 +13,9 @@ namespace ichiba::cli::play {
 
 using namespace tsukiji;
 
-TsukijiMoveReader::TsukijiMoveReader(const View& view, const Game::Variant& table, const Names& names,
+TsukijiMoveReader::TsukijiMoveReader(const View& view, const Game::Variant& variant, const Names& names,
                                      const Style& style)
-    : view_(view), table_(table), style_(style) {
+    : view_(view), variant_(variant), style_(style) {
   question_ = question(names);
   const Offers list = offers(view_);
   for (std::uint32_t i = 0; i < list.size(); ++i) moves_.push_back(list[i].move());
@@ -38,7 +38,7 @@ std::string TsukijiMoveReader::question(const Names& names) const {
 }
 
 std::string TsukijiMoveReader::label(const Move& move) const {
-  const Deck& deck = table_.deck;
+  const Deck& deck = variant_.deck;
   const auto pile_after = [&](Colour colour) {
     const int height = view_.open.heights[Seat(view_.viewer)][static_cast<std::size_t>(colour.index())] + 1;
     const Specialty& specialty = deck.specialty(colour);
@@ -92,7 +92,7 @@ Answer<Game> TsukijiMoveReader::answer(std::string_view line) {
   }
   if (words == std::vector<std::string>{"undo"}) return Said{{"There is nothing unconfirmed to take back."}};
   const std::string text = joined_words(words);
-  const auto move = Game::parse(table_, text);
+  const auto move = Game::parse(variant_, text);
   if (move) return *move;
   return Said{{fmt::format("Not understood: {}. Type ? for help.", words::say(move.error()))}};
 }

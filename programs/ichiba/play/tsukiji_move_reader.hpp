@@ -10,7 +10,7 @@ namespace ichiba::cli::play {
 
 class TsukijiMoveReader {
  public:
-  TsukijiMoveReader(const tsukiji::View& view, const tsukiji::Game::Variant& table, const Names& names,
+  TsukijiMoveReader(const tsukiji::View& view, const tsukiji::Game::Variant& variant, const Names& names,
                     const Style& style);
 
   [[nodiscard]] Block menu() const;
@@ -21,7 +21,7 @@ class TsukijiMoveReader {
   [[nodiscard]] std::string label(const tsukiji::Move& move) const;
 
   tsukiji::View view_;
-  const tsukiji::Game::Variant& table_;
+  const tsukiji::Game::Variant& variant_;
   const Style& style_;
   std::string question_;
   std::vector<tsukiji::Move> moves_;

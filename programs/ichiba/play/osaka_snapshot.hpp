@@ -8,7 +8,7 @@
 
 namespace ichiba::cli::play {
 
-struct OsakaPicture {
+struct OsakaSnapshot {
   osaka::Open open;
   std::optional<Seat> viewer;
   osaka::Bag hand;  // the viewer's
@@ -19,9 +19,9 @@ struct OsakaPicture {
 
   [[nodiscard]] bool is_viewer(Seat seat) const { return viewer == seat; }
 
-  static OsakaPicture of(const osaka::View& view);
-  static OsakaPicture of(const osaka::Knowledge& known);
-  static OsakaPicture of(const osaka::Game::Shown& shown);
+  static OsakaSnapshot of(const osaka::View& view);
+  static OsakaSnapshot of(const osaka::Knowledge& known);
+  static OsakaSnapshot of(const osaka::Game::Shown& shown);
 };
 
 Ink ink_of(osaka::Colour colour);

@@ -1,40 +1,40 @@
-#include "programs/ichiba/play/osaka_picture.hpp"
+#include "programs/ichiba/play/osaka_snapshot.hpp"
 
 #include <array>
 #include <variant>
 
 namespace ichiba::cli::play {
 
-OsakaPicture OsakaPicture::of(const osaka::View& view) {
-  OsakaPicture picture;
-  picture.open = view.open;
-  picture.hand = view.hand;
+OsakaSnapshot OsakaSnapshot::of(const osaka::View& view) {
+  OsakaSnapshot snapshot;
+  snapshot.open = view.open;
+  snapshot.hand = view.hand;
   if (view.viewer != osaka::View::spectator) {
-    picture.viewer = Seat(view.viewer);
-    picture.hands[*picture.viewer] = view.hand;
+    snapshot.viewer = Seat(view.viewer);
+    snapshot.hands[*snapshot.viewer] = view.hand;
   }
   for (Seat seat : Seats(view.open.players)) {
-    picture.hand_sizes[seat] = view.hand_sizes[seat];
-    if (view.points[seat] != osaka::View::hidden) picture.points[seat] = view.points[seat];
+    snapshot.hand_sizes[seat] = view.hand_sizes[seat];
+    if (view.points[seat] != osaka::View::hidden) snapshot.points[seat] = view.points[seat];
   }
-  return picture;
+  return snapshot;
 }
 
-OsakaPicture OsakaPicture::of(const osaka::Knowledge& known) {
-  OsakaPicture picture;
-  picture.open = known.open;
-  picture.hand = known.hands[known.seat];
-  picture.viewer = known.seat;
-  picture.draw_size = known.draw_size;
+OsakaSnapshot OsakaSnapshot::of(const osaka::Knowledge& known) {
+  OsakaSnapshot snapshot;
+  snapshot.open = known.open;
+  snapshot.hand = known.hands[known.seat];
+  snapshot.viewer = known.seat;
+  snapshot.draw_size = known.draw_size;
   for (Seat seat : Seats(known.open.players)) {
-    picture.hands[seat] = known.hands[seat];
-    picture.hand_sizes[seat] = known.hands[seat].size();
-    picture.points[seat] = known.points[seat];
+    snapshot.hands[seat] = known.hands[seat];
+    snapshot.hand_sizes[seat] = known.hands[seat].size();
+    snapshot.points[seat] = known.points[seat];
   }
-  return picture;
+  return snapshot;
 }
 
-OsakaPicture OsakaPicture::of(const osaka::Game::Shown& shown) {
+OsakaSnapshot OsakaSnapshot::of(const osaka::Game::Shown& shown) {
   return std::visit([](const auto& one) { return of(one); }, shown);
 }
 
