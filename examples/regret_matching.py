@@ -41,7 +41,9 @@ class Solver:
         self.walks = 0
 
     def node(self, state, player):
-        key = (player, state.information_state_string(player))
+        # Not information_state_string, which also tells pasts apart: what a perfect memory knows now is all that matters
+        # for what comes, so pasts that led to the same can learn together.
+        key = (player, state.state.observation(player, "perfect").tobytes())
         if key not in self.nodes:
             self.nodes[key] = Node(state.legal_actions(player))
         return self.nodes[key]
@@ -100,11 +102,15 @@ class Solver:
 
     def played_out(self, state):
         while not state.is_terminal():
-            chosen = [0, 0]
-            for player in state.state.to_act:
+            both = state.is_simultaneous_node()
+            chosen = []
+            for player in (0, 1) if both else (state.current_player(),):
                 node = self.node(state, player)
-                chosen[player] = self.rng.choices(node.actions, node.average())[0]
-            state.apply_actions(chosen)
+                chosen.append(self.rng.choices(node.actions, node.average())[0])
+            if both:
+                state.apply_actions(chosen)
+            else:
+                state.apply_action(chosen[0])
         return state.player_return(0)
 
 

@@ -52,7 +52,7 @@ def review(state):
 
 
 def lengths(n, steps):
-    """How long are random games? A batch plays n at once; a finished game begins anew."""
+    """How long are random games? A batch plays n at once; a finished game starts over."""
     title(f"{n} games at once")
     games = ichiba.Batch("tsukiji", n=n, seed=1)
     rng = np.random.default_rng(1)

@@ -8,22 +8,19 @@
 #include <variant>
 #include <vector>
 
-#include "batch/batch.hpp"
+#include "programs/python/any_game.hpp"
+#include "programs/python/work.hpp"
 
 namespace ichiba::python {
 
-namespace py = pybind11;
-
 // How a batch is made; what pickles keep beside the games.
 struct Options {
-  std::string game;
+  AnyVariant variant;
   std::size_t n = 1;
   std::uint64_t seed = 0;
   int threads = 1;
-  int players = 2;
   std::string observation = "table";
   std::string form = "turns";
-  bool friendly = false;
   std::vector<std::string> bots = {};  // by seat; empty: the caller plays
 };
 
@@ -45,16 +42,23 @@ class AnyBatch {
            const py::object& new_rewards, const py::object& new_ends, const py::object& new_finals);
 
   void step(const py::object& actions);
+  // A random legal action for each row, into an array of the caller or a new one.
+  py::array random_actions(const py::object& seed, const py::object& out);
   [[nodiscard]] py::bytes save() const;
   void restore(const py::bytes& saved);
 
  private:
   [[nodiscard]] batch::Arrays arrays();
   void observe();
+  // Calls work() without Python's lock. Other threads are refused meanwhile.
+  template <class Do>
+  auto without_lock(Do work) const;
   void check_idle() const;
+  void check_writable() const;
 
   Options options_;
-  bool stepping_ = false;  // a step runs without Python's lock; other threads are refused meanwhile
+  std::vector<std::int32_t> chosen_;  // a copy of the actions: nobody else can change them once they are checked
+  mutable Work under_way_;
   std::variant<batch::Batch<osaka::Game>, batch::Batch<tsukiji::Game>> games_;
 };
 

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "programs/python/documents.hpp"
+#include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
 namespace {
@@ -72,12 +73,11 @@ py::list StateObject::moves() const {
       play_);
 }
 
-Seat StateObject::seat(const std::optional<int>& number) const {
-  if (number) {
-    if (*number < 0 || *number >= players()) {
-      throw BadArgument("seat", "there is no seat " + std::to_string(*number));
-    }
-    return Seat(*number);
+Seat StateObject::seat(const py::object& number) const {
+  if (!number.is_none()) {
+    const int index = small_number("seat", number);
+    if (index < 0 || index >= players()) throw BadArgument("seat", "there is no seat " + std::to_string(index));
+    return Seat(index);
   }
   const SeatSet acting = std::visit([](const auto& p) { return p.acting(); }, play_);
   if (acting.empty()) throw BadArgument("seat", "nobody has to act: name a seat");
@@ -85,9 +85,9 @@ Seat StateObject::seat(const std::optional<int>& number) const {
   return acting.lowest();
 }
 
-MoveList StateObject::legal_moves(const std::optional<int>& number) const { return {play_, seat(number)}; }
+MoveList StateObject::legal_moves(const py::object& number) const { return {play_, seat(number)}; }
 
-void StateObject::apply(const py::object& move, const std::optional<int>& number) {
+void StateObject::apply(const py::object& move, const py::object& number) {
   const Seat who = seat(number);
   std::visit(
       [&](auto& p) {
@@ -98,7 +98,7 @@ void StateObject::apply(const py::object& move, const std::optional<int>& number
       play_);
 }
 
-bool StateObject::is_legal(const py::object& move, const std::optional<int>& number) const {
+bool StateObject::is_legal(const py::object& move, const py::object& number) const {
   const Seat who = seat(number);
   return std::visit(
       [&](const auto& p) {
@@ -113,7 +113,7 @@ encoding::Memory memory_of(const std::string& observation) {
   throw BadArgument("observation", "'table' or 'perfect', not '" + observation + "'");
 }
 
-py::array StateObject::observation(const std::optional<int>& number, const std::string& observation) const {
+py::array StateObject::observation(const py::object& number, const std::string& observation) const {
   const Seat who = seat(number);
   const encoding::Memory memory = memory_of(observation);
   return std::visit(
@@ -127,7 +127,7 @@ py::array StateObject::observation(const std::optional<int>& number, const std::
       play_);
 }
 
-py::array StateObject::mask(const std::optional<int>& number) const {
+py::array StateObject::mask(const py::object& number) const {
   const Seat who = seat(number);
   return std::visit(
       [&](const auto& p) -> py::array {
@@ -142,7 +142,7 @@ py::array StateObject::mask(const std::optional<int>& number) const {
       play_);
 }
 
-std::vector<int> StateObject::legal_actions(const std::optional<int>& number) const {
+std::vector<int> StateObject::legal_actions(const py::object& number) const {
   const Seat who = seat(number);
   std::uint64_t legal = std::visit([&](const auto& p) { return p.legal_actions(who); }, play_);
   std::vector<int> actions;
@@ -150,8 +150,9 @@ std::vector<int> StateObject::legal_actions(const std::optional<int>& number) co
   return actions;
 }
 
-bool StateObject::act(int action, const std::optional<int>& number) {
+bool StateObject::act(const py::object& chosen, const py::object& number) {
   const Seat who = seat(number);
+  const int action = small_number("action", chosen);
   return std::visit(
       [&](auto& p) {
         const std::uint64_t legal = p.legal_actions(who);
@@ -163,7 +164,7 @@ bool StateObject::act(int action, const std::optional<int>& number) {
       play_);
 }
 
-std::vector<int> StateObject::actions_of(const py::object& move, const std::optional<int>& number) const {
+std::vector<int> StateObject::actions_of(const py::object& move, const py::object& number) const {
   const Seat who = seat(number);
   return std::visit(
       [&](const auto& p) {
@@ -176,9 +177,10 @@ std::vector<int> StateObject::actions_of(const py::object& move, const std::opti
       play_);
 }
 
-StateObject StateObject::sample(const std::optional<int>& number, std::uint64_t seed) const {
+StateObject StateObject::sample(const py::object& number, const py::object& seed) const {
   const Seat who = seat(number);
-  return std::visit([&](const auto& p) { return StateObject(p.sampled(who, seed)); }, play_);
+  const std::uint64_t dealt = seed_of(seed);
+  return std::visit([&](const auto& p) { return StateObject(p.sampled(who, dealt)); }, play_);
 }
 
 std::uint64_t StateObject::hash() const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <string>
@@ -29,7 +28,8 @@ struct GameObject {
   AnyVariant variant;
   [[nodiscard]] std::string text() const;
 };
-GameObject make_game(const std::string& name, int players, bool memory, bool friendly, const py::object& deck);
+GameObject make_game(const std::string& name, const py::object& players, bool memory, bool friendly,
+                     const py::object& deck);
 
 // A move: class Move. It belongs to no position; whether it is legal shows when it is played.
 struct MoveObject {
@@ -75,19 +75,19 @@ class StateObject {
   [[nodiscard]] py::list moves() const;  // (seat, move), from the beginning
 
   // The seat of this number; None: the only seat that has to act.
-  [[nodiscard]] Seat seat(const std::optional<int>& number) const;
+  [[nodiscard]] Seat seat(const py::object& number) const;
 
-  [[nodiscard]] MoveList legal_moves(const std::optional<int>& seat) const;
-  void apply(const py::object& move, const std::optional<int>& seat);
-  [[nodiscard]] bool is_legal(const py::object& move, const std::optional<int>& seat) const;
+  [[nodiscard]] MoveList legal_moves(const py::object& seat) const;
+  void apply(const py::object& move, const py::object& seat);
+  [[nodiscard]] bool is_legal(const py::object& move, const py::object& seat) const;
 
-  [[nodiscard]] py::array observation(const std::optional<int>& seat, const std::string& observation) const;
-  [[nodiscard]] py::array mask(const std::optional<int>& seat) const;
-  [[nodiscard]] std::vector<int> legal_actions(const std::optional<int>& seat) const;
-  bool act(int action, const std::optional<int>& seat);
-  [[nodiscard]] std::vector<int> actions_of(const py::object& move, const std::optional<int>& seat) const;
+  [[nodiscard]] py::array observation(const py::object& seat, const std::string& observation) const;
+  [[nodiscard]] py::array mask(const py::object& seat) const;
+  [[nodiscard]] std::vector<int> legal_actions(const py::object& seat) const;
+  bool act(const py::object& action, const py::object& seat);
+  [[nodiscard]] std::vector<int> actions_of(const py::object& move, const py::object& seat) const;
 
-  [[nodiscard]] StateObject sample(const std::optional<int>& seat, std::uint64_t seed) const;
+  [[nodiscard]] StateObject sample(const py::object& seat, const py::object& seed) const;
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::string save() const;
   static StateObject load(const std::string& saved);
@@ -105,9 +105,6 @@ MoveObject move_of(const AnyVariant& variant, const py::object& move);
 void define_illegal_move(py::module_& module);
 template <class G>
 [[noreturn]] void refuse(const typename G::Variant& variant, const typename G::Refusal& refusal);
-
-// The version of pickles of games and positions.
-inline constexpr int position_version = 1;
 
 // Into the module: Game, Move, LegalMoves, State.
 void define_games(py::module_& module);

@@ -1,6 +1,7 @@
 // Games and moves.
 #include "programs/python/any_game.hpp"
 #include "programs/python/documents.hpp"
+#include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
 
@@ -39,7 +40,9 @@ std::string GameObject::text() const {
   return text + ")";
 }
 
-GameObject make_game(const std::string& name, int players, bool memory, bool friendly, const py::object& deck) {
+GameObject make_game(const std::string& name, const py::object& seats, bool memory, bool friendly,
+                     const py::object& deck) {
+  const int players = small_number("players", seats);
   if (name == osaka::Game::name) {
     if (friendly) throw BadArgument("friendly", "is an option of tsukiji");
     if (!deck.is_none()) throw BadArgument("deck", "is an option of tsukiji");
@@ -60,18 +63,18 @@ GameObject make_game(const std::string& name, int players, bool memory, bool fri
 // ---- Moves -----------------------------------------------------------------------------------------------------
 
 std::string MoveObject::text() const {
-  if (const auto* table = std::get_if<osaka::Game::Variant>(&variant)) {
-    return osaka::Game::text(*table, std::get<osaka::Move>(move));
+  if (const auto* osaka = std::get_if<osaka::Game::Variant>(&variant)) {
+    return osaka::Game::text(*osaka, std::get<osaka::Move>(move));
   }
   return tsukiji::Game::text(std::get<tsukiji::Game::Variant>(variant), std::get<tsukiji::Move>(move));
 }
 
 MoveObject parse_move(const AnyVariant& variant, const std::string& text) {
   return std::visit(
-      [&]<class V>(const V& table) -> MoveObject {
-        const auto move = V::Game::parse(table, text);
+      [&]<class V>(const V& one) -> MoveObject {
+        const auto move = V::Game::parse(one, text);
         if (!move) throw BadArgument("move", notation_problem(move.error()));
-        return {table, *move};
+        return {one, *move};
       },
       variant);
 }

@@ -1,8 +1,11 @@
 #include "programs/python/bots.hpp"
 
+#include <cstring>
 #include <pybind11/stl.h>
 
 #include "programs/python/interruptible.hpp"
+#include "programs/python/pickles.hpp"
+#include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
 
@@ -13,6 +16,25 @@ BotObject::BotObject(std::string name, std::uint64_t seed) : name_(std::move(nam
   std::string names;
   for (const std::string& known : bot_names()) names += (names.empty() ? "" : ", ") + known;
   throw BadArgument("name", "there is no '" + name_ + "'; there are " + names);
+}
+
+void BotObject::check_idle() const {
+  if (thinking_.state() == Work::State::under_way) {
+    throw std::runtime_error("another thread asks this bot; make one for each thread");
+  }
+  if (thinking_.state() == Work::State::cut_off) {
+    throw std::runtime_error("this process was forked while another thread asked this bot: make another");
+  }
+}
+
+std::string BotObject::chance() const {
+  check_idle();
+  return {reinterpret_cast<const char*>(&rng_), sizeof rng_};
+}
+
+void BotObject::set_chance(const std::string& bytes) {
+  if (bytes.size() != sizeof rng_) throw BadArgument("pickle", "is of another version");
+  std::memcpy(static_cast<void*>(&rng_), bytes.data(), sizeof rng_);
 }
 
 template <class G>
@@ -34,35 +56,37 @@ MoveObject BotObject::choose_for(const kit::Play<G>& play, Seat seat) {
   return {variant, chosen->move()};
 }
 
-MoveObject BotObject::choose(const StateObject& state, const std::optional<int>& number) {
-  if (thinking_) throw std::runtime_error("another thread asks this bot; make one for each thread");
+MoveObject BotObject::choose(const StateObject& state, const py::object& number) {
+  check_idle();
   const Seat seat = state.seat(number);
-  struct Thinking {
-    bool& flag;
-    explicit Thinking(bool& which) : flag(which) { flag = true; }
-    Thinking(const Thinking&) = delete;
-    Thinking& operator=(const Thinking&) = delete;
-    ~Thinking() { flag = false; }
-  };
   // A copy: another thread may go on with the state. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
   const AnyPlay play = state.play();
-  const Thinking thinking(thinking_);
+  const Work::Here thinking(thinking_);
   return std::visit([&](const auto& p) { return choose_for(p, seat); }, play);
 }
 
 void define_bot(py::module_& module) {
   py::class_<BotObject>(module, "Bot")
-      .def(py::init<std::string, std::uint64_t>(), py::arg("name"), py::arg("seed") = 0)
+      .def(py::init([](const std::string& name, const py::object& seed) {
+             return std::make_unique<BotObject>(name, seed_of(seed));
+           }),
+           py::arg("name"), py::arg("seed") = 0)
       .def_property_readonly("name", &BotObject::name)
       .def("choose", &BotObject::choose, py::arg("state"), py::arg("seat") = py::none())
       .def("__repr__", [](const BotObject& self) { return "ichiba.bot('" + self.name() + "')"; })
-      .def(py::pickle([](const BotObject& self) { return py::make_tuple(self.name(), self.seed()); },
-                      [](const py::tuple& state) {
-                        return std::make_unique<BotObject>(state[0].cast<std::string>(),
-                                                           state[1].cast<std::uint64_t>());
-                      }));
+      .def(py::pickle(
+          [](const BotObject& self) {
+            return py::make_tuple(pickle_version, self.name(), self.seed(), py::bytes(self.chance()));
+          },
+          [](const py::tuple& state) {
+            check_pickle(state, 4);
+            auto self = std::make_unique<BotObject>(state[1].cast<std::string>(), state[2].cast<std::uint64_t>());
+            self->set_chance(state[3].cast<std::string>());
+            return self;
+          }));
   module.def(
-      "bot", [](const std::string& name, std::uint64_t seed) { return std::make_unique<BotObject>(name, seed); },
+      "bot",
+      [](const std::string& name, const py::object& seed) { return std::make_unique<BotObject>(name, seed_of(seed)); },
       py::arg("name"), py::arg("seed") = 0, "The bot of this name.");
   module.def("bot_names", &bot_names, "Names of bots, for examples.");
 }

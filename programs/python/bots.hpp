@@ -8,6 +8,7 @@
 
 #include "ai/bot.hpp"
 #include "programs/python/any_game.hpp"
+#include "programs/python/work.hpp"
 
 namespace ichiba::python {
 
@@ -37,19 +38,24 @@ class BotObject {
  public:
   BotObject(std::string name, std::uint64_t seed);
 
+  // Its generator as bytes, so that a copy goes on as this one would.
+  [[nodiscard]] std::string chance() const;
+  void set_chance(const std::string& bytes);
+
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
-  MoveObject choose(const StateObject& state, const std::optional<int>& seat);
+  MoveObject choose(const StateObject& state, const py::object& seat);
 
  private:
   template <class G>
   MoveObject choose_for(const kit::Play<G>& play, Seat seat);
+  void check_idle() const;
 
   std::string name_;
   std::uint64_t seed_;
   Rng rng_;
   BotMaker maker_;
-  bool thinking_ = false;
+  Work thinking_;
 };
 
 void define_bot(pybind11::module_& module);

@@ -9,6 +9,7 @@
 #include "programs/python/bots.hpp"
 #include "programs/python/documents.hpp"
 #include "programs/python/interruptible.hpp"
+#include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
 
@@ -37,27 +38,30 @@ void check_bots(const std::vector<std::string>& names) {
   }
 }
 
-void check_threads(int threads) {
+int threads_of(const py::object& given) {
+  const int threads = small_number("threads", given);
   if (threads < 1 || threads > 256) throw BadArgument("threads", "from 1 to 256");
+  return threads;
 }
 
-StateObject play_game(const GameObject& game, const std::vector<std::string>& bots, std::uint64_t seed) {
+StateObject play_game(const GameObject& game, const std::vector<std::string>& bots, const py::object& seed) {
   check_bots(bots);
+  const std::uint64_t dealt = seed_of(seed);
   if (bots.size() != static_cast<std::size_t>(players_of(game.variant))) {
     throw BadArgument("bots", "there are " + std::to_string(players_of(game.variant)) + " seats: name a bot for each");
   }
   return std::visit(
       [&]<class V>(const V& variant) {
         auto played = run_interruptibly(
-            [&](const kit::Stop& stop) { return kit::play_game<typename V::Game>(variant, bots, seed, stop); });
+            [&](const kit::Stop& stop) { return kit::play_game<typename V::Game>(variant, bots, dealt, stop); });
         if (!played) throw std::runtime_error(played.error());
         return StateObject(std::move(*played));
       },
       game.variant);
 }
 
-py::object play_match(const GameObject& game, const std::vector<std::string>& bots, std::int64_t games,
-                      std::uint64_t seed, int threads) {
+py::object play_match(const GameObject& game, const std::vector<std::string>& bots, const py::object& given_games,
+                      const py::object& given_seed, const py::object& given_threads) {
   check_bots(bots);
   const auto seats = static_cast<std::size_t>(players_of(game.variant));
   if (bots.size() < seats || bots.size() < 2) {
@@ -69,9 +73,11 @@ py::object play_match(const GameObject& game, const std::vector<std::string>& bo
   if (bots.size() > seats && std::ranges::adjacent_find(sorted) != sorted.end()) {
     throw BadArgument("bots", "a name may be given twice only if there are as many names as seats");
   }
+  const auto games = static_cast<std::int64_t>(whole_number("games", given_games, 1'000'000'000'000));
+  const std::uint64_t seed = seed_of(given_seed);
+  const int threads = threads_of(given_threads);
   if (games < 1) throw BadArgument("games", "there is at least one");
-  check_threads(threads);
-  const kit::Match match{.bots = bots, .games = games, .seed = seed, .threads = threads};
+  const kit::MatchSettings match{.bots = bots, .games = games, .seed = seed, .threads = threads};
   const auto text = std::visit(
       [&]<class V>(const V& variant) {
         return run_interruptibly(
@@ -82,9 +88,9 @@ py::object play_match(const GameObject& game, const std::vector<std::string>& bo
   return from_json(*text);
 }
 
-py::object analyse(const py::object& game, const py::object& budget, std::uint64_t seed, int threads) {
-  check_threads(threads);
-  const kit::Review settings{.budget = py::str(budget), .seed = seed, .threads = threads};
+py::object analyse(const py::object& game, const py::object& budget, const py::object& seed,
+                   const py::object& threads) {
+  const kit::Review settings{.budget = py::str(budget), .seed = seed_of(seed), .threads = threads_of(threads)};
   const AnyPlay read = [&]() -> AnyPlay {
     if (py::isinstance<StateObject>(game)) return game.cast<const StateObject&>().play();
     if (!py::isinstance<py::str>(game)) throw BadArgument("game", "is neither a State nor the text of a record");

@@ -4,14 +4,15 @@
 
 #include "kit/documents.hpp"
 #include "programs/python/refusal.hpp"
+#include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
 namespace {
 
 using batch::BadArgument;
 
-std::optional<Seat> viewer_of(const StateObject& state, const std::optional<int>& number) {
-  if (!number) return std::nullopt;
+std::optional<Seat> viewer_of(const StateObject& state, const py::object& number) {
+  if (number.is_none()) return std::nullopt;
   return state.seat(number);
 }
 
@@ -24,8 +25,8 @@ std::string record(const StateObject& state, const std::vector<std::string>& nam
   return *text;
 }
 
-StateObject read_record(const std::string& text, std::uint64_t seed) {
-  auto play = kit::read_record(text, seed);
+StateObject read_record(const std::string& text, const py::object& seed) {
+  auto play = kit::read_record(text, seed_of(seed));
   if (!play) throw BadArgument("record", play.error());
   return StateObject(std::move(*play));
 }
@@ -64,14 +65,14 @@ void define_documents(py::module_& module, py::class_<GameObject>& game, py::cla
            })
       .def(
           "view",
-          [](const StateObject& self, const std::optional<int>& seat) {
+          [](const StateObject& self, const py::object& seat) {
             const auto viewer = viewer_of(self, seat);
             return from_json(std::visit([&](const auto& p) { return kit::view_text(p, viewer); }, self.play()));
           },
           py::arg("seat") = py::none())
       .def(
           "knowledge",
-          [](const StateObject& self, int seat) {
+          [](const StateObject& self, const py::object& seat) {
             const Seat who = self.seat(seat);
             return from_json(std::visit([&](const auto& p) { return kit::knowledge_text(p, who); }, self.play()));
           },

@@ -5,13 +5,13 @@
 #include "encoding/contract.hpp"
 #include "programs/python/any_game.hpp"
 #include "programs/python/documents.hpp"
+#include "programs/python/interruptible.hpp"
+#include "programs/python/pickles.hpp"
 #include "programs/python/refusal.hpp"
+#include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
 namespace {
-
-using batch::BadArgument;
-using OptionalSeat = std::optional<int>;
 
 py::object& illegal_move() {
   static py::object* const type = new py::object();  // never freed: the interpreter may end before it
@@ -22,6 +22,18 @@ py::object& illegal_move() {
 py::bytes saved_game(const GameObject& game) {
   return std::visit([]<class V>(const V& variant) { return py::bytes(kit::Play<typename V::Game>(variant, 0).save()); },
                     game.variant);
+}
+
+std::uint64_t perft(const GameObject& game, const py::object& depth, const py::object& seed) {
+  const auto moves = static_cast<int>(whole_number("depth", depth, encoding::deepest_perft));
+  const std::uint64_t dealt = seed_of(seed);
+  return std::visit(
+      [&]<class V>(const V& variant) {
+        return run_interruptibly([&](const std::atomic<bool>& stop) {
+          return encoding::perft<typename V::Game>(variant, dealt, moves, [&] { return stop.load(); });
+        });
+      },
+      game.variant);
 }
 
 void define_game(py::class_<GameObject>& game) {
@@ -57,21 +69,25 @@ void define_game(py::class_<GameObject>& game) {
           py::arg("observation") = "table")
       .def(
           "encoding_hash",
-          [](const GameObject& self, const std::string& observation, std::uint64_t seed, int games) {
+          [](const GameObject& self, const std::string& observation, const py::object& seed, const py::object& games) {
             const encoding::Memory memory = memory_of(observation);
+            const std::uint64_t first = seed_of(seed);
+            const auto count = static_cast<int>(whole_number("games", games, 1'000'000'000));
             return std::visit(
                 [&]<class V>(const V& variant) {
                   const py::gil_scoped_release others_may_run;
-                  return encoding::contract_hash<typename V::Game>(variant, memory, seed, games);
+                  return encoding::contract_hash<typename V::Game>(variant, memory, first, count);
                 },
                 self.variant);
           },
           py::arg("observation") = "table", py::arg("seed") = 1, py::arg("games") = 20)
+      .def("perft", &perft, py::arg("depth"), py::arg("seed") = 1)
       .def(
           "new",
-          [](const GameObject& self, std::uint64_t seed) {
+          [](const GameObject& self, const py::object& seed) {
+            const std::uint64_t dealt = seed_of(seed);
             return std::visit(
-                [&]<class V>(const V& variant) { return StateObject(kit::Play<typename V::Game>(variant, seed)); },
+                [&]<class V>(const V& variant) { return StateObject(kit::Play<typename V::Game>(variant, dealt)); },
                 self.variant);
           },
           py::arg("seed") = 0)
@@ -84,11 +100,9 @@ void define_game(py::class_<GameObject>& game) {
            })
       .def("__hash__", [](const GameObject& self) { return py::hash(py::str(self.text())); })
       .def("__repr__", &GameObject::text)
-      .def(py::pickle([](const GameObject& self) { return py::make_tuple(position_version, saved_game(self)); },
+      .def(py::pickle([](const GameObject& self) { return py::make_tuple(pickle_version, saved_game(self)); },
                       [](const py::tuple& state) {
-                        if (state.size() != 2 || state[0].cast<int>() != position_version) {
-                          throw BadArgument("pickle", "is of another version");
-                        }
+                        check_pickle(state, 2);
                         return StateObject::load(state[1].cast<std::string>()).game();
                       }));
 }
@@ -111,10 +125,12 @@ void define_moves(py::module_& module) {
              return self.variant.index() == move.variant.index() && self.text() == move.text();
            })
       .def("__hash__", [](const MoveObject& self) { return py::hash(py::str(self.text())); })
-      .def(py::pickle([](const MoveObject& self) { return py::make_tuple(GameObject{self.variant}, self.text()); },
-                      [](const py::tuple& state) {
-                        return parse_move(state[0].cast<const GameObject&>().variant, state[1].cast<std::string>());
-                      }));
+      .def(py::pickle(
+          [](const MoveObject& self) { return py::make_tuple(pickle_version, GameObject{self.variant}, self.text()); },
+          [](const py::tuple& state) {
+            check_pickle(state, 3);
+            return parse_move(state[1].cast<const GameObject&>().variant, state[2].cast<std::string>());
+          }));
   py::class_<MoveList>(module, "LegalMoves")
       .def("__len__", &MoveList::size)
       .def("__getitem__", &MoveList::at, py::arg("index"));
@@ -135,7 +151,7 @@ void define_state(py::class_<StateObject>& state) {
       .def("apply", &StateObject::apply, py::arg("move"), only)
       .def(
           "after",
-          [](const StateObject& self, const py::object& move, const OptionalSeat& seat) {
+          [](const StateObject& self, const py::object& move, const py::object& seat) {
             StateObject next = self;
             next.apply(move, seat);
             return next;
@@ -149,7 +165,10 @@ void define_state(py::class_<StateObject>& state) {
       .def("sample", &StateObject::sample, only, py::arg("seed") = 0)
       .def(
           "reseed",
-          [](StateObject& self, std::uint64_t seed) { std::visit([&](auto& p) { p.reseed(seed); }, self.play()); },
+          [](StateObject& self, const py::object& seed) {
+            const std::uint64_t number = seed_of(seed);
+            std::visit([&](auto& p) { p.reseed(number); }, self.play());
+          },
           py::arg("seed"))
       .def("clone", [](const StateObject& self) { return self; })
       .def("__copy__", [](const StateObject& self) { return self; })
@@ -165,11 +184,9 @@ void define_state(py::class_<StateObject>& state) {
              return "<State of " + std::string(name_of(self.game().variant)) + " after " +
                     std::to_string(self.steps()) + " moves>";
            })
-      .def(py::pickle([](const StateObject& self) { return py::make_tuple(position_version, py::bytes(self.save())); },
+      .def(py::pickle([](const StateObject& self) { return py::make_tuple(pickle_version, py::bytes(self.save())); },
                       [](const py::tuple& saved) {
-                        if (saved.size() != 2 || saved[0].cast<int>() != position_version) {
-                          throw BadArgument("pickle", "is of another version");
-                        }
+                        check_pickle(saved, 2);
                         return StateObject::load(saved[1].cast<std::string>());
                       }));
 }

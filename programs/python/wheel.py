@@ -27,10 +27,16 @@ def tag():
     return f"{python}-{python}-{platform}"
 
 
-def compile_extension():
-    """The folder of the package, complete."""
-    subprocess.run(["cmake", "--preset", "python", f"-DPython3_EXECUTABLE={sys.executable}"], cwd=ROOT, check=True,
-                   stdout=subprocess.DEVNULL)
+def compile_extension(strict):
+    """The folder of the package, complete. Warnings are errors if `strict`; None: as the build folder has it, which
+    spares those who work on the package a second build. A new folder, as pip gets it, is not strict: another compiler
+    may warn of what ours do not."""
+    settings = [f"-DPython3_EXECUTABLE={sys.executable}"]
+    if strict is None and not (ROOT / "build/python/CMakeCache.txt").exists():
+        strict = False
+    if strict is not None:
+        settings.append(f"-DICHIBA_WERROR={'ON' if strict else 'OFF'}")
+    subprocess.run(["cmake", "--preset", "python", *settings], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     jobs = os.environ.get("JOBS", str(os.cpu_count() or 1))
     subprocess.run(["cmake", "--build", "build/python", "-j", jobs], cwd=ROOT, check=True)
     return ROOT / "build/python/ichiba"
@@ -88,10 +94,10 @@ def get_requires_for_build_wheel(config_settings=None):
     return []
 
 
-def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None, strict=None):
     folder, about = metadata()
     name = f"ichiba-{version()}-{tag()}.whl"
-    write_wheel(pathlib.Path(wheel_directory) / name, {**files_of(compile_extension()), **about}, folder)
+    write_wheel(pathlib.Path(wheel_directory) / name, {**files_of(compile_extension(strict)), **about}, folder)
     return name
 
 
@@ -104,4 +110,4 @@ if __name__ == "__main__":
     to.mkdir(parents=True, exist_ok=True)
     for old in to.glob("*.whl"):
         old.unlink()
-    print(to / build_wheel(to))
+    print(to / build_wheel(to, strict=True))

@@ -1,38 +1,30 @@
-"""The module for Python: batches, their arrays, and what they refuse."""
-import multiprocessing
+"""The module for Python: batches, their numbers and arrays."""
 import pathlib
 import pickle
+import threading
 import unittest
 
 import numpy as np
 
 import ichiba
+from batches import arrays, choose, play
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GAMES = ("osaka", "tsukiji")
 FORMS = ("turns", "seats")
 
 
-def choose(games, rng):
-    """A legal action for every row; where nobody acts, any number."""
-    return (games.masks * rng.random(games.masks.shape)).argmax(axis=1).astype(np.int32)
+class Tensor:
+    """Memory that another library shares by DLPack."""
 
+    def __init__(self, array):
+        self.array = array
 
-def play(games, steps, seed=1):
-    rng = np.random.default_rng(seed)
-    for _ in range(steps):
-        games.step(choose(games, rng))
-        yield games
+    def __dlpack__(self, **options):
+        return self.array.__dlpack__(**options)
 
-
-def arrays(games):
-    return {name: getattr(games, name) for name in ("observations", "masks", "actors", "rewards", "ends")}
-
-
-def in_child(games, queue):
-    for _ in play(games, 5):
-        pass
-    queue.put(games.save())
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
 
 
 class Play(unittest.TestCase):
@@ -106,9 +98,41 @@ class Numbers(unittest.TestCase):
                             part = games.observations[:, first : first + size]
                             self.assertTrue(lowest <= part.min() and part.max() <= highest, name)
 
+    def test_other_versions_of_the_encodings(self):
+        version = ichiba.encoding_version
+        self.assertEqual(ichiba.fields("osaka", version=1), ichiba.fields("osaka"))
+        self.assertEqual(ichiba.actions("tsukiji", version=1), ichiba.actions("tsukiji"))
+        for wrong in (version + 1, 0, -1):
+            for call in (lambda: ichiba.fields("osaka", version=wrong), lambda: ichiba.actions("osaka", version=wrong)):
+                with self.assertRaisesRegex(ValueError, f"^version: there is no version {wrong} .* 1 to {version}$"):
+                    call()
+
     def test_every_action_has_a_text(self):
         for game in GAMES:
             self.assertEqual(len(ichiba.actions(game)), ichiba.Batch(game).action_count)
+
+    def test_random_actions(self):
+        for game, form in (("osaka", "turns"), ("tsukiji", "turns"), ("tsukiji", "seats")):
+            games = ichiba.Batch(game, n=50, seed=3, form=form)
+            again = ichiba.Batch(game, n=50, seed=3, form=form, threads=3)
+            out = np.zeros(games.rows, np.int32)
+            for step in range(200):
+                self.assertIs(games.random_actions(step, out), out)
+                np.testing.assert_array_equal(again.random_actions(seed=step), out)
+                acting = games.masks.any(axis=1)
+                self.assertTrue(games.masks[np.arange(games.rows), out][acting].all())
+                self.assertFalse(out[~acting].any())
+                games.step(out)
+                again.step(out)
+            for name, error, arguments in (
+                ("seed", TypeError, (1.5,)), ("seed", ValueError, (-1,)), ("out", ValueError, (1, out[1:])),
+                ("out", ValueError, (1, out.astype(np.int64))), ("out", ValueError, (1, [0] * games.rows)),
+            ):
+                with self.assertRaisesRegex(error, f"^{name}: "):
+                    games.random_actions(*arguments)
+            out.flags.writeable = False
+            with self.assertRaisesRegex(ValueError, "^out: cannot be written"):
+                games.random_actions(1, out)
 
     def test_sizes_are_those_of_the_documentation(self):
         text = (ROOT / "docs/encodings.md").read_text(encoding="utf-8")
@@ -118,6 +142,21 @@ class Numbers(unittest.TestCase):
                                *((f"osaka, {n} players", ichiba.Game("osaka", players=n)) for n in (2, 3, 4))]:
                 size, hashed = game.observation_size(kind), game.encoding_hash(kind)
                 self.assertIn(f"| {name} | {kind} | {size} | {game.action_count} | `{hashed:016x}` |", text)
+
+    def test_counts_of_moves_are_those_of_the_documentation(self):
+        text = (ROOT / "docs/encodings.md").read_text(encoding="utf-8")
+        for name, game in [("tsukiji", ichiba.Game("tsukiji")),
+                           *((f"osaka, {n} players", ichiba.Game("osaka", players=n)) for n in (2, 3, 4))]:
+            counts = "".join(f" {game.perft(depth)} |" for depth in range(1, 6))
+            self.assertIn(f"\n| {name} |{counts}\n", text)
+        game = ichiba.Game("osaka")
+        self.assertEqual((game.perft(0), game.perft(1)), (1, len(game.new(1).legal_moves())))
+        self.assertNotEqual(game.perft(4, seed=2), game.perft(4))
+        for wrong in ({"depth": -1}, {"depth": 21}, {"depth": 2, "seed": -1}):
+            with self.assertRaisesRegex(ValueError, f"^{list(wrong)[-1]}: "):
+                game.perft(**wrong)
+        with self.assertRaisesRegex(TypeError, "^depth: "):
+            game.perft(1.5)
 
 
 class Arrays(unittest.TestCase):
@@ -133,6 +172,73 @@ class Arrays(unittest.TestCase):
         self.assertFalse((pool[1] == before).all())
         self.assertTrue(np.shares_memory(games.observations, pool))
         self.assertTrue(np.shares_memory(np.from_dlpack(games.masks), games.masks))
+
+    def test_memory_of_other_libraries(self):
+        games = ichiba.Batch("tsukiji", n=3, seed=1, form="seats")
+        other = ichiba.Batch("tsukiji", n=3, seed=1, form="seats")
+        memory = np.zeros((6, games.observation_size), np.int16)
+        games.use(observations=Tensor(memory))
+        np.testing.assert_array_equal(memory, other.observations)
+        for _ in play(games, 3):
+            other.step(Tensor(choose(other, np.random.default_rng(5))))
+        rng = np.random.default_rng(1)
+        again = ichiba.Batch("tsukiji", n=3, seed=1, form="seats")
+        for _ in range(3):
+            again.step(Tensor(choose(again, rng)))
+        np.testing.assert_array_equal(memory, again.observations)
+        for name, bad in (("observations", memory.astype(np.float32)), ("observations", memory[:-1])):
+            with self.assertRaisesRegex(ValueError, f"^{name}: "):
+                games.use(**{name: Tensor(bad)})
+        with self.assertRaisesRegex(ValueError, "^actions: "):
+            games.step(Tensor(np.zeros(6, np.int64)))
+
+    def test_actions_that_lie_in_an_array_of_the_batch(self):
+        """The rewards of the first game lie where the action of the second was."""
+        games, other = (ichiba.Batch("tsukiji", n=2, seed=3) for _ in range(2))
+        shared = np.zeros((2, 2), np.float32)
+        games.use(rewards=shared)
+        rng, ended = np.random.default_rng(4), 0
+        for _ in range(400):
+            actions = choose(other, rng)
+            shared.view(np.int32).reshape(4)[:2] = actions
+            games.step(shared.view(np.int32).reshape(4)[:2])
+            other.step(actions)
+            ended += int(other.ends.sum())
+            np.testing.assert_array_equal(games.observations, other.observations)
+        self.assertGreater(ended, 10)
+
+    def test_actions_that_another_thread_changes(self):
+        games = ichiba.Batch("osaka", n=2000, seed=3)
+        actions, done = choose(games, np.random.default_rng(1)), threading.Event()
+
+        def spoil():
+            while not done.is_set():
+                actions[:] = 60  # pass, which is hardly ever legal
+
+        thread = threading.Thread(target=spoil)
+        thread.start()
+        try:
+            for _ in range(30):
+                legal = choose(games, np.random.default_rng(2))
+                actions[:] = legal
+                try:
+                    games.step(actions)
+                except ValueError:
+                    continue  # changed before the step
+                self.assertTrue(games.masks.any(axis=1).all())
+        finally:
+            done.set()
+            thread.join()
+
+    def test_arrays_that_are_not_aligned(self):
+        games = ichiba.Batch("osaka", n=4)
+        odd = np.zeros(4 * 4 + 1, np.uint8)[1:].view(np.int32)
+        self.assertFalse(odd.flags.aligned)
+        with self.assertRaisesRegex(ValueError, "^actions: "):
+            games.step(odd)
+        rewards = np.zeros(4 * 2 * 4 + 1, np.uint8)[1:].view(np.float32).reshape(4, 2)
+        with self.assertRaisesRegex(ValueError, "^rewards: "):
+            games.use(rewards=rewards)
 
     def test_wrong_arrays_are_refused_by_name(self):
         games = ichiba.Batch("osaka", n=4)
@@ -185,78 +291,6 @@ class Opponents(unittest.TestCase):
         saved = ichiba.Batch("osaka", bots=[None, "random"]).save()
         with self.assertRaisesRegex(ValueError, "^saved: "):
             ichiba.Batch("osaka").restore(saved)
-
-
-class Refusals(unittest.TestCase):
-    def test_wrong_settings(self):
-        for name, settings in (
-            ("game", {"game": "chess"}),
-            ("n", {"n": 0}),
-            ("threads", {"threads": 0}),
-            ("players", {"players": 1}),
-            ("players", {"players": 5}),
-            ("players", {"game": "tsukiji", "players": 3}),
-            ("observation", {"observation": "all"}),
-            ("form", {"form": "both"}),
-            ("friendly", {"friendly": True}),
-        ):
-            with self.subTest(settings):
-                with self.assertRaisesRegex(ValueError, f"^{name}: "):
-                    ichiba.Batch(**{"game": "osaka", **settings})
-        with self.assertRaises(TypeError):
-            ichiba.Batch("osaka", n=-1)
-
-    def test_wrong_actions_change_nothing(self):
-        games = ichiba.Batch("osaka", n=4, seed=2)
-        for _ in play(games, 30):
-            pass
-        saved = games.save()
-        before = {name: array.copy() for name, array in arrays(games).items()}
-        right = choose(games, np.random.default_rng(1))
-        illegal = right.copy()
-        illegal[3] = 60
-        for bad in (illegal, right - 1000, right.astype(np.int64), right[:3], right.reshape(2, 2), list(right), None):
-            with self.assertRaisesRegex(ValueError, "^actions: "):
-                games.step(bad)
-            self.assertEqual(games.save(), saved)
-            for name, array in before.items():
-                np.testing.assert_array_equal(array, getattr(games, name))
-
-
-class Saved(unittest.TestCase):
-    def test_a_pickled_batch_goes_on_as_the_first(self):
-        for game in GAMES:
-            first = ichiba.Batch(game, n=5, seed=9, observation="perfect")
-            for _ in play(first, 40):
-                pass
-            second = pickle.loads(pickle.dumps(first))
-            for _ in zip(play(first, 100), play(second, 100)):
-                np.testing.assert_array_equal(first.observations, second.observations)
-
-    def test_other_versions_and_damage_are_refused(self):
-        games = ichiba.Batch("tsukiji", n=2)
-        saved = games.save()
-        for bad in (b"", saved[:-1], saved[:50] + b"?" + saved[51:], bytes(len(saved))):
-            with self.assertRaisesRegex(ValueError, "^saved: "):
-                games.restore(bad)
-        made, arguments, state = games.__reduce_ex__(2)[:3]
-        other = made(*arguments)
-        with self.assertRaisesRegex(ValueError, "version"):
-            other.__setstate__((99, *state[1:]))
-
-    def test_a_forked_process_goes_on(self):
-        games = ichiba.Batch("osaka", n=8, seed=4, threads=3)
-        for _ in play(games, 5):
-            pass
-        context = multiprocessing.get_context("fork")
-        queue = context.Queue()
-        child = context.Process(target=in_child, args=(games, queue))
-        child.start()
-        theirs = queue.get(timeout=60)
-        child.join()
-        for _ in play(games, 5):
-            pass
-        self.assertEqual(theirs, games.save())
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import pickle
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import unittest
 import ichiba
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-NAMES = ("random", "greedy", "level:1", "level:3", "search:50", "search:50@2", "rollout:20")
+NAMES = ("random", "greedy", "level:1", "level:3", "level:8", "search:50", "search:50@2", "rollout:20", "learned:20")
 
 
 def middle(name, seed=1, steps=20):
@@ -55,8 +56,20 @@ class Bots(unittest.TestCase):
         with self.assertRaisesRegex(RuntimeError, "^exec:false: "):
             ichiba.play(ichiba.Game("tsukiji"), ["exec:false", "random"])
 
+    def test_a_pickled_bot_goes_on(self):
+        state = middle("tsukiji")
+        seat = state.to_act[0]
+        bot = ichiba.bot("random", seed=8)
+        for _ in range(3):
+            bot.choose(state, seat)
+        again = pickle.loads(pickle.dumps(bot))
+        self.assertEqual([again.choose(state, seat) for _ in range(20)], [bot.choose(state, seat) for _ in range(20)])
+        made, arguments, saved = bot.__reduce_ex__(2)[:3]
+        with self.assertRaisesRegex(ValueError, "version"):
+            made(*arguments).__setstate__(saved[:2])
+
     def test_wrong_names_and_seats(self):
-        for name in ("", "Greedy", "search:", "search:0", "level:6", "search:2@0"):
+        for name in ("", "Greedy", "search:", "search:0", "level:9", "search:2@0"):
             with self.assertRaisesRegex(ValueError, "^name: "):
                 ichiba.bot(name)
         state = middle("osaka")

@@ -108,8 +108,15 @@ class Positions(unittest.TestCase):
         for bad in (saved[1][:-1], b"", saved[1][:90] + b"?" + saved[1][91:], bytes(len(saved[1]))):
             with self.assertRaisesRegex(ValueError, "^saved: "):
                 made(*arguments).__setstate__((saved[0], bad))
-        with self.assertRaisesRegex(ValueError, "version"):
-            made(*arguments).__setstate__((99, saved[1]))
+
+    def test_pickles_of_another_version_are_refused(self):
+        game = ichiba.Game("tsukiji")
+        for thing in (game, game.new(1), game.move("bid 2"), ichiba.bot("greedy")):
+            made, arguments, saved = thing.__reduce_ex__(2)[:3]
+            self.assertEqual(type(made(*arguments)), type(thing))
+            for wrong in ((99, *saved[1:]), saved[1:], (*saved, 0), ("x", *saved[1:]), ()):
+                with self.subTest(type(thing)), self.assertRaisesRegex(ValueError, "^pickle: is of another version"):
+                    made(*arguments).__setstate__(wrong)
 
     def test_numbers_are_those_of_a_batch(self):
         for name in ("osaka", "tsukiji"):
@@ -160,8 +167,44 @@ class Positions(unittest.TestCase):
             state.observation(0, "all")
         with self.assertRaisesRegex(ValueError, "^seat: nobody"):
             finished(state.game).legal_moves()
-        with self.assertRaises(TypeError):
-            state.legal_moves("0")
+
+    def test_what_is_no_whole_number_is_refused_by_name(self):
+        game = ichiba.Game("osaka")
+        state, bot = game.new(1), ichiba.bot("greedy")
+        for name, call in (
+            ("players", lambda wrong: ichiba.Game("osaka", players=wrong)),
+            ("players", lambda wrong: ichiba.fields("osaka", wrong)),
+            ("seed", game.new),
+            ("seed", lambda wrong: game.encoding_hash(seed=wrong)),
+            ("games", lambda wrong: game.encoding_hash(games=wrong)),
+            ("seed", lambda wrong: state.sample(0, wrong)),
+            ("seed", state.reseed),
+            ("seed", lambda wrong: ichiba.bot("greedy", wrong)),
+            ("seed", lambda wrong: ichiba.Bot("greedy", wrong)),
+            ("seed", lambda wrong: ichiba.read_record(state.record(), wrong)),
+            ("seed", lambda wrong: ichiba.play(game, ["random"] * 2, wrong)),
+            ("games", lambda wrong: ichiba.arena(game, ["random", "greedy"], games=wrong)),
+            ("seed", lambda wrong: ichiba.arena(game, ["random", "greedy"], seed=wrong)),
+            ("threads", lambda wrong: ichiba.arena(game, ["random", "greedy"], threads=wrong)),
+            ("seed", lambda wrong: ichiba.analyse(state, seed=wrong)),
+            ("threads", lambda wrong: ichiba.analyse(state, threads=wrong)),
+            ("action", state.act),
+            ("seat", state.legal_moves),
+            ("seat", state.observation),
+            ("seat", lambda wrong: state.act(0, wrong)),
+            ("seat", lambda wrong: state.apply("token R", wrong)),
+            ("seat", lambda wrong: bot.choose(state, wrong)),
+            ("seat", state.view),
+            ("seat", state.knowledge),
+        ):
+            for wrong in (1.5, "1"):
+                with self.subTest(name, wrong=wrong), self.assertRaisesRegex(TypeError, f"^{name}: needs a whole number"):
+                    call(wrong)
+            for wrong in (-1, 2**64, -(2**70)):
+                with self.subTest(name, wrong=wrong), self.assertRaisesRegex(ValueError, f"^{name}: "):
+                    call(wrong)
+        self.assertEqual(state, game.new(1))
+        self.assertEqual(ichiba.Game("osaka", players=np.int64(3)).new(np.uint8(1)).act(np.int32(0)), True)
 
 
 class Moves(unittest.TestCase):

@@ -5,14 +5,32 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "programs/python"))
+
+import wheel  # noqa: E402
 
 
 class Wheel(unittest.TestCase):
     def test_one_version_everywhere(self):
         version = re.search(r"project\(ichiba VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
         self.assertIn(f"\nversion: {version}\n", (ROOT / "CITATION.cff").read_text())
+
+    def test_warnings_are_errors_only_for_those_who_work_on_it(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(wheel, "ROOT", pathlib.Path(folder)), \
+                mock.patch.object(wheel.subprocess, "run") as run:
+            def settings(strict):
+                run.reset_mock()
+                wheel.compile_extension(strict)
+                return {part for part in run.call_args_list[0].args[0] if "WERROR" in part}
+
+            self.assertEqual(settings(None), {"-DICHIBA_WERROR=OFF"})  # what pip does with a fresh tree
+            self.assertEqual(settings(True), {"-DICHIBA_WERROR=ON"})  # what `make python` does
+            (pathlib.Path(folder) / "build/python").mkdir(parents=True)
+            (pathlib.Path(folder) / "build/python/CMakeCache.txt").touch()
+            self.assertEqual(settings(None), set())
 
     def test_pip_installs_it(self):
         with tempfile.TemporaryDirectory() as folder:

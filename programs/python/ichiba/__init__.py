@@ -4,3 +4,4 @@ Records, reviews and matches are missing where the extension was built without B
 """
 
 from ichiba._core import *  # noqa: F403
+from ichiba import symmetry as symmetry  # noqa: E402

@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -10,10 +10,13 @@ GameName = Literal["osaka", "tsukiji"]
 Observation = Literal["table", "perfect"]
 Form = Literal["turns", "seats"]
 
+class _SharesMemory(Protocol):  # by DLPack
+    def __dlpack__(self) -> Any: ...
+
 def fields(
-    game: GameName, players: int = 2, observation: Observation = "table"
+    game: GameName, players: int = 2, observation: Observation = "table", version: int = 1
 ) -> list[tuple[str, int, int, int, int, str]]: ...
-def actions(game: GameName) -> list[tuple[str, str]]: ...
+def actions(game: GameName, version: int = 1) -> list[tuple[str, str]]: ...
 
 class IllegalMove(ValueError):
     clause: str
@@ -43,6 +46,7 @@ class Game:
     def action_count(self) -> int: ...
     def observation_size(self, observation: Observation = "table") -> int: ...
     def encoding_hash(self, observation: Observation = "table", seed: int = 1, games: int = 20) -> int: ...
+    def perft(self, depth: int, seed: int = 1) -> int: ...
     def new(self, seed: int = 0) -> State: ...
     def move(self, text: str) -> Move: ...
 
@@ -124,6 +128,7 @@ class Batch:
         form: Form = "turns",
         friendly: bool = False,
         bots: Sequence[str | None] = ...,
+        deck: dict[str, Any] | str | None = None,
     ) -> None: ...
     @property
     def rows(self) -> int: ...
@@ -148,13 +153,16 @@ class Batch:
     def use(
         self,
         *,
-        observations: npt.NDArray[np.int16] | None = None,
-        masks: npt.NDArray[np.uint8] | None = None,
-        actors: npt.NDArray[np.int8] | None = None,
-        rewards: npt.NDArray[np.float32] | None = None,
-        ends: npt.NDArray[np.uint8] | None = None,
-        finals: npt.NDArray[np.int16] | None = None,
+        observations: npt.NDArray[np.int16] | _SharesMemory | None = None,
+        masks: npt.NDArray[np.uint8] | _SharesMemory | None = None,
+        actors: npt.NDArray[np.int8] | _SharesMemory | None = None,
+        rewards: npt.NDArray[np.float32] | _SharesMemory | None = None,
+        ends: npt.NDArray[np.uint8] | _SharesMemory | None = None,
+        finals: npt.NDArray[np.int16] | _SharesMemory | None = None,
     ) -> None: ...
-    def step(self, actions: npt.NDArray[np.int32]) -> None: ...
+    def step(self, actions: npt.NDArray[np.int32] | _SharesMemory) -> None: ...
+    def random_actions(
+        self, seed: int, out: npt.NDArray[np.int32] | _SharesMemory | None = None
+    ) -> npt.NDArray[np.int32]: ...
     def save(self) -> bytes: ...
     def restore(self, saved: bytes) -> None: ...

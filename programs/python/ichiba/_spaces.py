@@ -1,7 +1,8 @@
-"""What the adapters share: bounds of observations, seeds."""
+"""What the adapters share: bounds of observations, seeds, numbers that callers give."""
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -30,3 +31,29 @@ def seed_from(rng: Any) -> int:
 def masked(state: ichiba.State, seat: int, observation: ichiba.Observation) -> dict[str, npt.NDArray[Any]]:
     """What a seat observes and may do, as PettingZoo has it. The mask is all 0 for a seat that does not act."""
     return {"observation": state.observation(seat, observation), "action_mask": state.mask(seat).astype(np.int8)}
+
+
+def whole(name: str, value: Any) -> int:
+    """A whole number: not one that would have to be rounded, and not None."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: needs a whole number, not {value!r}") from None
+
+
+def whole_numbers(name: str, values: Any, count: int) -> npt.NDArray[np.int32]:
+    """So many whole numbers, as a batch takes them."""
+    array = np.asarray(values)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name}: needs whole numbers, not {array.dtype}")
+    if array.shape != (count,):
+        raise ValueError(f"{name}: needs the shape ({count},), has {array.shape}")
+    limits = np.iinfo(np.int32)
+    if array.size and (array.min() < limits.min or array.max() > limits.max):
+        raise ValueError(f"{name}: {array.max() if array.max() > limits.max else array.min()} is not an action")
+    return np.ascontiguousarray(array, np.int32)
+
+
+def check_choice(name: str, value: Any, allowed: tuple[Any, ...]) -> None:
+    if value not in allowed:
+        raise ValueError(f"{name}: {' or '.join(repr(one) for one in allowed)}, not {value!r}")

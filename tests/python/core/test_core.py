@@ -1,12 +1,15 @@
-"""The module built without Boost and fmt: the core is there, and nothing of Boost is in it."""
+"""The module built as C++20 without Boost and fmt (tests/python/core/run): the core is there, and nothing of Boost is in it."""
+import json
 import pathlib
 import pickle
 import random
+import re
 import subprocess
 import unittest
 
 import ichiba
 
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 BUILD = pathlib.Path(ichiba.__file__).resolve().parent.parent
 
 
@@ -16,6 +19,16 @@ class Core(unittest.TestCase):
         self.assertIn("pybind11", included.stdout)
         self.assertNotIn("/boost/", included.stdout)
         self.assertNotIn("/fmt/", included.stdout)
+
+    def test_it_is_built_with_what_is_there(self):
+        commands = json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8"))
+        for command in commands:
+            self.assertIn("-std=c++20", command["command"])
+        included = subprocess.run(["ninja", "-C", str(BUILD), "-t", "deps"], capture_output=True, text=True, check=True)
+        found = [line.strip() for line in included.stdout.splitlines() if line.endswith("/pybind11.h")]
+        self.assertGreater(len(found), 0)
+        for line in found:
+            self.assertTrue(line.endswith("site/torch/include/pybind11/pybind11.h"), line)
 
     def test_games_bots_and_batches(self):
         for name in ("osaka", "tsukiji"):
@@ -27,6 +40,13 @@ class Core(unittest.TestCase):
                     state.apply(bot.choose(state, seat) if seat == 0 else rng.choice(state.legal_moves(seat)), seat)
             self.assertEqual(pickle.loads(pickle.dumps(state)), state)
             self.assertEqual(ichiba.Batch(name, n=3).rows, 3)
+
+    def test_numbers_are_those_of_the_documentation(self):
+        text = (ROOT / "docs/encodings.md").read_text(encoding="utf-8")
+        rows = re.findall(r"^\| (osaka|tsukiji)(?:, (\d) players)? \| (table|perfect) \| \d+ \| \d+ \| `([0-9a-f]+)` \|$", text, re.M)
+        self.assertEqual(len(rows), 8)
+        for game, players, observation, pinned in rows:
+            self.assertEqual(f"{ichiba.Game(game, int(players or 2)).encoding_hash(observation):016x}", pinned)
 
     def test_what_is_missing(self):
         for name in ("read_record", "arena", "play", "analyse"):
