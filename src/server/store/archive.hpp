@@ -12,7 +12,7 @@
 namespace ichiba::server {
 
 struct ArchivedTable {
-  std::int64_t number = 0;  // in its database; given anew in another one
+  std::int64_t number = 0;  // in its database; given again in another one
   TableId id;
   int stage = 0;
   bool listed = false;
@@ -33,6 +33,7 @@ struct ArchivedDaily {
   DailyMarket market;
   std::string token_hash;
   DailyResult result;
+  friend bool operator==(const ArchivedDaily&, const ArchivedDaily&) = default;
 };
 
 // Functions throw a std::runtime_error for the host.
@@ -67,7 +68,8 @@ std::unique_ptr<Archive> open_postgres_archive(const std::string& address);
 struct Migrated {
   std::int64_t tables = 0;
   std::int64_t entries = 0;
-  std::int64_t copied = 0;  // tables that were not there yet
+  std::int64_t results = 0;  // of the daily market
+  std::int64_t copied = 0;   // tables that were not there yet
 };
 // `step` gets how far it is. What was copied before an interruption is found and not copied again.
 struct MigrationStep {

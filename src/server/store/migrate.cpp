@@ -50,12 +50,28 @@ void copy_runs(Archive& from, Archive& to) {
   to.add(runs);
 }
 
+constexpr int results_at_once = 1000;
+
 void copy_daily(Archive& from, Archive& to) {
-  constexpr int results_at_once = 1000;
   for (ArchivedDaily last;;) {
     const auto batch = from.daily_after(last, results_at_once);
     if (batch.empty()) return;
     to.add(batch);
+    last = batch.back();
+  }
+}
+
+// Both have the same order.
+std::int64_t compare_daily(Archive& from, Archive& to) {
+  std::int64_t count = 0;
+  for (ArchivedDaily last;;) {
+    const auto batch = from.daily_after(last, results_at_once);
+    if (to.daily_after(last, results_at_once) != batch) {
+      throw DataError(
+          fmt::format("{} has other results of the daily market than the source; give an empty target.", to.place()));
+    }
+    if (batch.empty()) return count;
+    count += static_cast<std::int64_t>(batch.size());
     last = batch.back();
   }
 }
@@ -93,6 +109,7 @@ Migrated migrate(Archive& from, Archive& to, const std::function<void(const Migr
       result.entries += static_cast<std::int64_t>(table.log.size());
     }
   });
+  result.results = compare_daily(from, to);
   if (const auto there = to.count(); there != result.tables) {
     throw DataError(fmt::format("{} has {} tables, the source {}; everything of the source was copied.", to.place(),
                                 there, result.tables));

@@ -11,11 +11,11 @@ struct SchemaStep {
   std::string_view sqlite;
   std::string_view postgres;
   // Programs that know this version or a later one can still use the result, so that nodes of two versions run side by
-  // side. A step that removes or renames something raises it; one that only adds leaves it.
+  // side. A step that removes or renames something raises it; one that only adds leaves it as the step before has it.
   int usable_from;
 };
 
-inline constexpr int schema_version = 4;
+inline constexpr int schema_version = 6;
 
 inline constexpr std::array<SchemaStep, schema_version> schema_steps{{
     // Numbers are given in order, so that active tables are adjacent in the indices of the log, and a commit writes few
@@ -129,6 +129,28 @@ create table ichiba.daily (
   place smallint not null,
   primary key (game, day, version, token)
 );
+)",
+     1},
+    // How many tables each client has made of late, at whichever node. Not logged: a crash of the database may forget
+    // it.
+    {"",
+     R"(
+create unlogged table ichiba.table_makers (
+  client text primary key,
+  until timestamptz not null
+) with (fillfactor = 70);
+create index table_makers_until on ichiba.table_makers (until);
+)",
+     1},
+    // What nodes say of themselves: the newest format that they can use (those that do not say it know at most 5),
+    // whether
+    // they have begun to serve, and how slow the bus is.
+    {"",
+     R"(
+alter table ichiba.nodes
+  add column format integer not null default 5,
+  add column serves boolean not null default true,
+  add column bus_ms integer;
 )",
      1},
 }};

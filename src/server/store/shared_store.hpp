@@ -12,8 +12,20 @@ inline constexpr int lease_parts = 64;
 
 struct NodeInfo {
   NodeId id;
-  std::string address;  // where its page is
-  std::string version;  // of the program
+  std::string address;                        // where its page is
+  std::string version;                        // of the program
+  std::optional<match::Millis> bus_lag = {};  // none: the bus does not work
+};
+
+// Another node of the same database that is there now.
+struct OtherNode {
+  NodeInfo node;
+  bool serves = true;  // false: it is about to begin
+};
+
+struct Renewed {
+  std::vector<int> parts;           // whose leases this node holds
+  std::vector<ServingNode> others;  // that were there within the time of a lease
 };
 
 struct DueTable {
@@ -36,8 +48,8 @@ class SharedStore {
   static constexpr match::Millis lease_time = 3 * match::second / 2;
 
   // Says that this node is there, and renews its share of the leases. Takes those that nobody holds; nodes that hold
-  // more than their share let some go. Answers which parts it holds.
-  virtual void renew(const NodeInfo& node, Then<std::vector<int>> then) = 0;
+  // more than their share let some go. Answers which parts it holds, and which other nodes serve.
+  virtual void renew(const NodeInfo& node, Then<Renewed> then) = 0;
   // This node stops: others need not wait until its leases end.
   virtual void give_up(NodeId node) = 0;
   // Tables of these parts that have something to do, and their versions.
@@ -45,6 +57,9 @@ class SharedStore {
   // The newest version of each table, by the number that the store has given it.
   virtual void versions(const std::vector<std::int64_t>& numbers,
                         Then<std::vector<std::pair<std::int64_t, int>>> then) = 0;
+  // Counts a table that this client wants to make at any node, by the store's clock. False: it has made as many as it
+  // may within an hour.
+  virtual void count_table(const std::string& client, int most_an_hour, Then<bool> then) = 0;
 };
 
 }  // namespace ichiba::server

@@ -63,7 +63,7 @@ void SqliteStore::undo() noexcept {
     writer_->forget();
     if (writer_->database.in_transaction()) writer_->database.run("rollback");
   } catch (const std::exception& error) {
-    report_.trouble(fmt::format("rollback: {}; connecting anew", error.what()));
+    report_.trouble(fmt::format("rollback: {}; connecting again", error.what()));
     writer_.reset();
   }
 }
@@ -103,7 +103,7 @@ void SqliteStore::move_log() {
 }
 
 // By the writer. Under steady load a checkpoint by the reader never completes, so the log never restarts and would grow
-// for ever. Here nobody writes, and most of it has been moved already.
+// forever. Here nobody writes, and most of it has been moved already.
 void SqliteStore::shorten_log() {
   const int pages = wal_pages_;
   if (pages < shorten_at_ || moving_ || !writer_ || !may_move_log()) return;

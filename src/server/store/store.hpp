@@ -55,6 +55,7 @@ struct Stored {
     done,
     conflict,   // the table already has this version or this key, or lacks the version before
     failed,     // nothing was stored
+    unknown,    // stored or not: the answer was lost. Reading will tell
     read_only,  // nothing was stored, and nothing will be until the host has repaired the database
   };
   Kind kind = Kind::done;
@@ -88,6 +89,7 @@ struct DailyMarket {
   std::string game;
   std::string day;
   std::string version;  // of the engine that dealt
+  friend bool operator==(const DailyMarket&, const DailyMarket&) = default;
 };
 struct DailyResult {
   int points = 0;
@@ -125,7 +127,7 @@ class Store {
   // A heartbeat. After a restart the time between the last heartbeat and the start counts for nobody.
   virtual void alive(Timestamp now) = 0;
   [[nodiscard]] virtual StoreState state() const = 0;
-  // When no server was up. Does not change.
+  // When no server was up. Only grows, on the main thread; may be read from others.
   [[nodiscard]] virtual const match::Downtimes& downtimes() const = 0;
   // Entries that wait to be stored.
   [[nodiscard]] virtual std::size_t waiting() const = 0;

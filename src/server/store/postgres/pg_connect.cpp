@@ -2,11 +2,28 @@
 
 #include <fmt/format.h>
 
-#include "server/store/data_error.hpp"
-
 namespace ichiba::server {
 
-PgOptions::PgOptions(const std::string& address) : address_(address) {
+namespace {
+
+// Empty, which libpq takes for nothing, if none has this part.
+std::string joined(const std::vector<PgHost>& hosts, std::string PgHost::* part) {
+  std::string list;
+  bool any = false;
+  for (const PgHost& host : hosts) {
+    list += (&host == hosts.data() ? "" : ",") + host.*part;
+    any = any || !(host.*part).empty();
+  }
+  return any ? list : std::string();
+}
+
+}  // namespace
+
+PgOptions::PgOptions(const std::string& address, const std::vector<PgHost>& hosts)
+    : address_(address),
+      host_names_(joined(hosts, &PgHost::name)),
+      host_addresses_(joined(hosts, &PgHost::address)),
+      ports_(joined(hosts, &PgHost::port)) {
   const auto add = [this](const char* name, const char* value) {
     names_.push_back(name);
     values_.push_back(value);
@@ -18,9 +35,14 @@ PgOptions::PgOptions(const std::string& address) : address_(address) {
   add("keepalives_idle", "5");
   add("keepalives_interval", "2");
   add("tcp_user_timeout", "8000");
-  // A statement of ours takes milliseconds; one that is stuck must not hold its rows for ever.
-  add("options", "-c statement_timeout=8s -c idle_in_transaction_session_timeout=8s");
-  add("dbname", address_.c_str());  // last: what it says overrides the above
+  // A statement of ours takes milliseconds; one that is stuck must not hold its rows forever. Its plan is made once:
+  // for arrays of other lengths the database would make another one each time, which costs more than a small batch.
+  add("options",
+      "-c statement_timeout=8s -c idle_in_transaction_session_timeout=8s -c plan_cache_mode=force_generic_plan");
+  add("dbname", address_.c_str());  // what it says overrides the above
+  add("host", host_names_.c_str());
+  add("hostaddr", host_addresses_.c_str());
+  add("port", ports_.c_str());
   add(nullptr, nullptr);
 }
 
@@ -68,11 +90,30 @@ PgHandle pg_connect_now(const std::string& address) {
     throw DataError(fmt::format("the database {} cannot be used: {}. Check --store, and that the database is running.",
                                 pg_place(address), pg_words(handle.get())));
   }
+  // What libpq would write to standard error is of no use here: whatever fails is told by its answer.
+  PQsetNoticeProcessor(handle.get(), [](void*, const char*) {}, nullptr);
   if (constexpr int oldest = 150'000; PQserverVersion(handle.get()) < oldest) {
     throw DataError(fmt::format("the database {} is PostgreSQL {}; ichiba needs 15 or later.", pg_place(address),
                                 PQserverVersion(handle.get()) / 10'000));
   }
   return handle;
+}
+
+PgRows pg_run(PGconn* connection, const std::string& place, const std::string& text) {
+  PgRows rows(PQexec(connection, text.c_str()));
+  const ExecStatusType status = PQresultStatus(rows.raw());
+  if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return rows;
+  const char* state = PQresultErrorField(rows.raw(), PG_DIAG_SQLSTATE);
+  const std::string_view code = state == nullptr ? "" : state;
+  const bool forbidden = code == "42501";
+  if (code == "55P03") {
+    throw PgLocked(fmt::format(
+        "somebody else has locked tables of the database {}: {}. End that transaction (pg_stat_activity shows it)",
+        place, one_line(PQresultErrorMessage(rows.raw()))));
+  }
+  throw DataError(fmt::format("the database {} refuses a statement: {}.{}", place,
+                              one_line(PQresultErrorMessage(rows.raw())),
+                              forbidden ? " The user of --store must be allowed to create a schema in it." : ""));
 }
 
 }  // namespace ichiba::server

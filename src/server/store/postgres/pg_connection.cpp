@@ -27,11 +27,13 @@ bool worth_repeating(std::string_view state) { return state == "40P01" || state 
 }  // namespace
 
 PgConnection::PgConnection(boost::asio::io_context& context, std::string address,
-                           std::span<const PgStatement> statements, PgReport report)
+                           std::span<const PgStatement> statements, PgReport report, std::vector<PgOpening> openings)
     : context_(context),
       address_(std::move(address)),
+      hosts_(context, address_),
       statements_(statements),
       report_(std::move(report)),
+      openings_(std::move(openings)),
       socket_(context),
       again_(context),
       watch_(context) {}
@@ -39,6 +41,7 @@ PgConnection::PgConnection(boost::asio::io_context& context, std::string address
 void PgConnection::close() {
   state_ = State::closed;
   lose("closed");
+  hosts_.cancel();
   again_.cancel();
   watch_.cancel();
   for (Query& query : waiting_) answer_later(std::move(query), std::unexpected(PgError{true, {}, "closed"}));
@@ -57,21 +60,33 @@ void PgConnection::connect() {
   if (state_ == State::closed) return;
   state_ = State::connecting;
   heard_ = Clock::now();
-  const PgOptions options(address_);
-  handle_.reset(PQconnectStartParams(options.names(), options.values(), 1));
   watch();
+  hosts_.look_up([self = shared_from_this(), generation = generation_](auto hosts) {
+    if (generation != self->generation_) return;
+    if (!hosts) return self->lose(hosts.error());
+    self->connect_to(*hosts);
+  });
+}
+
+void PgConnection::connect_to(const std::vector<PgHost>& hosts) {
+  const PgOptions options(address_, hosts);
+  handle_.reset(PQconnectStartParams(options.names(), options.values(), 1));
+  // Otherwise libpq would write it to standard error.
+  PQsetNoticeProcessor(
+      handle_.get(),
+      [](void* self, const char* words) { static_cast<PgConnection*>(self)->report_.said(one_line(words)); }, this);
   if (!handle_ || PQstatus(handle_.get()) == CONNECTION_BAD) return lose(pg_words(handle_.get()));
   poll_connection();
 }
 
 void PgConnection::poll_connection() {
+  heard_ = Clock::now();  // a host that answers has time, and so has the next one
   const PostgresPollingStatusType status = PQconnectPoll(handle_.get());
   if (status == PGRES_POLLING_FAILED) return lose(pg_words(handle_.get()));
-  // The socket may be another one than before, if the first of several hosts did not answer.
-  if (const int socket = PQsocket(handle_.get()); !socket_.is_open() || socket_.native_handle() != socket) {
-    if (socket_.is_open()) socket_.release();
-    socket_.assign(socket);
-  }
+  // The socket may be another one than before, if the first of several hosts did not answer or cannot write, and it may
+  // have the same number: waiting for the old one would never end.
+  if (socket_.is_open()) socket_.release();
+  socket_.assign(PQsocket(handle_.get()));
   if (status == PGRES_POLLING_OK) return prepare();
   const auto wait = status == PGRES_POLLING_READING ? stream_descriptor::wait_read : stream_descriptor::wait_write;
   socket_.async_wait(wait, of_this_connection([](PgConnection& self) { self.poll_connection(); }));
@@ -79,6 +94,7 @@ void PgConnection::poll_connection() {
 
 void PgConnection::prepare() {
   state_ = State::preparing;
+  opened_ = 0;
   PGconn* connection = handle_.get();
   bool sent = PQsetnonblocking(connection, 1) == 0 && PQenterPipelineMode(connection) == 1;
   for (const PgStatement& statement : statements_) {
@@ -87,6 +103,18 @@ void PgConnection::prepare() {
   if (!sent || PQpipelineSync(connection) != 1) return lose(pg_words(connection));
   flush();
   if (handle_) wait_to_read();
+}
+
+void PgConnection::ask_opening() {
+  state_ = State::opening;
+  if (opened_ == openings_.size()) {
+    state_ = State::ready;
+    wait_ = 50ms;
+    if (std::exchange(lost_, false)) ++reconnects_;
+    report_.connected();
+    return send_waiting();
+  }
+  if (!put_on_the_wire(openings_[opened_].statement, {})) lose(pg_words(handle_.get()));
 }
 
 void PgConnection::ask(const PgStatement& statement, PgParams params, Then then) {
@@ -102,17 +130,17 @@ void PgConnection::send_waiting() {
     sent_.push_back(std::move(waiting_.front()));
     waiting_.pop_front();
     ++sent_.back().tries;
-    if (!put_on_the_wire(sent_.back())) return lose(pg_words(handle_.get()));
+    if (!put_on_the_wire(*sent_.back().statement, sent_.back().params)) return lose(pg_words(handle_.get()));
   }
   flush();
 }
 
-bool PgConnection::put_on_the_wire(const Query& query) {
+bool PgConnection::put_on_the_wire(const PgStatement& statement, const PgParams& params) {
   std::array<const char*, 16> values{};
-  const auto& texts = query.params.values();
+  const auto& texts = params.values();
   std::ranges::transform(texts, values.begin(), [](const std::string& text) { return text.c_str(); });
-  return PQsendQueryPrepared(handle_.get(), query.statement->name, static_cast<int>(texts.size()), values.data(),
-                             nullptr, nullptr, 0) == 1 &&
+  return PQsendQueryPrepared(handle_.get(), statement.name, static_cast<int>(texts.size()), values.data(), nullptr,
+                             nullptr, 0) == 1 &&
          PQpipelineSync(handle_.get()) == 1;
 }
 
@@ -161,13 +189,17 @@ void PgConnection::take(PGresult* result) {
   const ExecStatusType status = PQresultStatus(result);
   if (status == PGRES_PIPELINE_SYNC) {
     if (state_ == State::ready) return answer_front();
-    state_ = State::ready;
-    wait_ = 50ms;
-    report_.connected();
-    return send_waiting();
+    if (state_ == State::opening) {
+      if (const auto words = openings_[opened_++].accept(opening_rows_)) return lose(*words);
+    }
+    return ask_opening();
   }
   if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) {
-    if (!sent_.empty()) sent_.front().answer = std::move(rows);
+    if (state_ == State::opening) {
+      opening_rows_ = std::move(rows);
+    } else if (!sent_.empty()) {
+      sent_.front().answer = std::move(rows);
+    }
     return;
   }
   const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -208,7 +240,7 @@ void PgConnection::lose(const std::string& words) {
   }
   if (state_ == State::closed) return;
   state_ = State::idle;
-  if (was_ready) ++reconnects_;
+  if (was_ready) lost_ = true;
   report_.lost(words);
   connect_later();
 }
@@ -232,8 +264,12 @@ void PgConnection::watch() {
 
 void PgConnection::watch_now() {
   const auto now = Clock::now();
-  const bool expects = state_ == State::connecting || state_ == State::preparing || !sent_.empty();
-  if (expects && now - heard_ > patience) lose("the database does not answer");
+  const bool makes = state_ == State::connecting || state_ == State::preparing || state_ == State::opening;
+  const auto longest = state_ == State::connecting && hosts_.several() ? patience_with_hosts : patience;
+  if ((makes || !sent_.empty()) && now - heard_ > longest) {
+    hosts_.rotate();
+    lose("the database does not answer");
+  }
   while (!waiting_.empty() && now - waiting_.front().asked > time_to_keep) {
     answer_later(std::move(waiting_.front()), std::unexpected(PgError{true, {}, "the database cannot be reached"}));
     waiting_.pop_front();

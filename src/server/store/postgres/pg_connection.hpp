@@ -13,8 +13,10 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "server/store/postgres/pg.hpp"
+#include "server/store/postgres/pg_hosts.hpp"
 #include "server/store/postgres/pg_params.hpp"
 
 namespace ichiba::server {
@@ -25,8 +27,16 @@ struct PgStatement {
 };
 
 struct PgReport {
+  std::function<void(const std::string& words)> said = [](const std::string&) {};  // beside its answers
   std::function<void()> connected = [] {};
   std::function<void(const std::string& words)> lost = [](const std::string&) {};
+};
+
+// Asked on each new connection before anything else. Words: the connection cannot be used; it is given up, and made
+// again later.
+struct PgOpening {
+  const PgStatement& statement;
+  std::function<std::optional<std::string>(const PgRows& rows)> accept;
 };
 
 class PgConnection : public std::enable_shared_from_this<PgConnection> {
@@ -40,12 +50,14 @@ class PgConnection : public std::enable_shared_from_this<PgConnection> {
 
   // After this long without an answer the connection is given up.
   static constexpr auto patience = std::chrono::seconds(5);
+  // The same while it is made, if there are other hosts to try.
+  static constexpr auto patience_with_hosts = std::chrono::seconds(2);
   // For so long a statement is kept and repeated while there is no connection.
   static constexpr auto time_to_keep = std::chrono::seconds(10);
 
   // The statements outlive the connection.
   PgConnection(boost::asio::io_context& context, std::string address, std::span<const PgStatement> statements,
-               PgReport report = {});
+               PgReport report, std::vector<PgOpening> openings);
 
   void open() { connect(); }
   // Answers everything that waits with an error, and connects no more.
@@ -57,12 +69,13 @@ class PgConnection : public std::enable_shared_from_this<PgConnection> {
 
   [[nodiscard]] bool ready() const { return state_ == State::ready; }
   [[nodiscard]] std::size_t depth() const { return sent_.size() + waiting_.size(); }
+  // How often it was lost and made again.
   [[nodiscard]] std::uint64_t reconnects() const { return reconnects_; }
 
  private:
-  enum class State : std::uint8_t { idle, connecting, preparing, ready, closed };
+  enum class State : std::uint8_t { idle, connecting, preparing, opening, ready, closed };
   struct Query {
-    const PgStatement* statement;  // none: one of the connection's own
+    const PgStatement* statement;
     PgParams params;
     Then then;
     Clock::time_point asked;
@@ -71,10 +84,12 @@ class PgConnection : public std::enable_shared_from_this<PgConnection> {
   };
 
   void connect();
+  void connect_to(const std::vector<PgHost>& hosts);
   void poll_connection();
   void prepare();
+  void ask_opening();
   void send_waiting();
-  bool put_on_the_wire(const Query& query);
+  bool put_on_the_wire(const PgStatement& statement, const PgParams& params);
   void flush();
   void wait_to_read();
   void wait_to_write();
@@ -91,8 +106,12 @@ class PgConnection : public std::enable_shared_from_this<PgConnection> {
 
   boost::asio::io_context& context_;
   const std::string address_;
+  PgHosts hosts_;
   const std::span<const PgStatement> statements_;
   PgReport report_;
+  const std::vector<PgOpening> openings_;
+  std::size_t opened_ = 0;  // how many of them were accepted
+  PgRows opening_rows_;
   PgHandle handle_;
   boost::asio::posix::stream_descriptor socket_;
   boost::asio::steady_timer again_;
@@ -101,6 +120,7 @@ class PgConnection : public std::enable_shared_from_this<PgConnection> {
   bool writing_ = false;
   Clock::time_point heard_;       // something came, or the first of what waits was sent
   std::uint64_t generation_ = 0;  // of the connection: late events of an older one are ignored
+  bool lost_ = false;             // it has been ready before
   std::uint64_t reconnects_ = 0;
   std::chrono::milliseconds wait_{50};
   std::deque<Query> sent_;

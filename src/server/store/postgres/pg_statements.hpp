@@ -34,7 +34,8 @@ select number from stored
 )"};
 
 // The same with new tables among them. Answers for each place in the batch the table's number, or null if the entry was
-// not stored.
+// not stored. The few entries with a brief are chosen first: joined in another order, each entry would be compared with
+// every other.
 inline constexpr PgStatement append_new{"append_new", R"(
 with input as materialized (
   select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[],
@@ -58,12 +59,15 @@ with input as materialized (
   order by number
   on conflict do nothing
   returning number, version
+), changed as materialized (
+  select * from entry where version > 1 and summary is not null
+), brief as materialized (
+  select changed.* from changed join stored using (number, version)
 ), briefed as (
   update ichiba.tables as t
-  set stage = entry.stage, listed = entry.listed, due = entry.due, summary = entry.summary,
-      finished = case when entry.stage = 2 then coalesce(t.finished, entry.at) end
-  from entry join stored using (number, version)
-  where t.number = entry.number and entry.version > 1 and entry.summary is not null
+  set stage = brief.stage, listed = brief.listed, due = brief.due, summary = brief.summary,
+      finished = case when brief.stage = 2 then coalesce(t.finished, brief.at) end
+  from brief where t.number = brief.number
 )
 select entry.place, stored.number from entry left join stored using (number, version) order by entry.place
 )"};
@@ -150,26 +154,51 @@ inline constexpr PgStatement hold_next{"hold_next", "select from pg_advisory_loc
 inline constexpr PgStatement hold_together{"hold_together",
                                            "select from pg_try_advisory_lock_shared(1768122467) as held where held"};
 
-// A node holds at most its share of the parts. Those beyond it are not renewed, so that others can take them.
+// The times at which servers were up, and from which format of the tables on programs can use them.
+inline constexpr PgStatement runs{"runs", R"(
+select usable_from, began, seen from ichiba.schema left join ichiba.runs on true order by id
+)"};
+
+// A node that begins is seen by others that begin, and looks after nothing yet.
+inline constexpr PgStatement enlist{"enlist", R"(
+insert into ichiba.nodes (id, address, version, seen, format, serves)
+values ($1::bigint, $2::text, $3::text, clock_timestamp(), $4::int, false)
+on conflict (id) do update set seen = excluded.seen
+)"};
+
+// A node holds at most its share of the parts. Those beyond it are not renewed, so that others can take them. Also
+// tells of the others that serve whether they hear themselves on the bus; those before format 6 do not say it.
 inline constexpr PgStatement renew{"renew", R"(
 with beat as (
-  insert into ichiba.nodes (id, address, version, seen) values ($1::bigint, $2::text, $3::text, clock_timestamp())
-  on conflict (id) do update set seen = excluded.seen
+  insert into ichiba.nodes (id, address, version, seen, format, serves, bus_ms)
+  values ($1::bigint, $2::text, $3::text, clock_timestamp(), $5::int, true, nullif($6::text, '')::int)
+  on conflict (id) do update
+  set address = excluded.address, seen = excluded.seen, serves = true, bus_ms = excluded.bus_ms
 ), old as (
   delete from ichiba.nodes where id <> $1 and seen < clock_timestamp() - interval '1 hour'
 ), share as (
   select ceil((select count(*) from ichiba.leases)::numeric / (1 + count(*)))::bigint as parts
-  from ichiba.nodes where id <> $1 and seen > clock_timestamp() - $4::bigint * interval '1 ms'
+  from ichiba.nodes where id <> $1 and serves and seen > clock_timestamp() - $4::bigint * interval '1 ms'
 ), mine as (
   select part from ichiba.leases
   where node = $1 or until < clock_timestamp()
   order by node is distinct from $1, part
   limit (select parts from share)
   for update skip locked
+), renewed as (
+  update ichiba.leases as l set node = $1, until = clock_timestamp() + $4::bigint * interval '1 ms'
+  from mine where l.part = mine.part
+  returning l.part
 )
-update ichiba.leases as l set node = $1, until = clock_timestamp() + $4::bigint * interval '1 ms'
-from mine where l.part = mine.part
-returning l.part
+select part, null as id, null as address, null as hears from renewed
+union all
+select null, id, address, bus_ms is not null or format < 6 from ichiba.nodes
+where id <> $1 and serves and seen > clock_timestamp() - $4::bigint * interval '1 ms'
+)"};
+
+inline constexpr PgStatement others{"others", R"(
+select id, address, version, serves from ichiba.nodes
+where id <> $1::bigint and seen > clock_timestamp() - $2::bigint * interval '1 ms'
 )"};
 
 inline constexpr PgStatement give_up{"give_up", R"(
@@ -190,8 +219,26 @@ select number, version from unnest($1::bigint[]) as asked (number),
   lateral (select version from ichiba.log where log.number = asked.number order by version desc limit 1) as newest
 )"};
 
-inline constexpr std::array writing{hold_next,     append, append_new, append_and_rewrite, look_up, remove, beat, hold,
-                                    hold_together, renew,  give_up,    add_daily};
-inline constexpr std::array reading{load, find_key, list, due, finished, time, due_tables, versions, daily};
+// Each table that a client makes moves the time at which nothing counts any more by its share of an hour, and that time
+// is never more than an hour away. A repeated statement counts twice, which costs the client a few minutes.
+inline constexpr PgStatement count_table{"count_table", R"(
+insert into ichiba.table_makers as known (client, until)
+values ($1::text, clock_timestamp() + interval '1 hour' / $2::int)
+on conflict (client) do update
+set until = greatest(known.until, clock_timestamp()) + interval '1 hour' / $2
+where greatest(known.until, clock_timestamp()) + interval '1 hour' / $2 <= clock_timestamp() + interval '1 hour'
+returning client
+)"};
+
+inline constexpr PgStatement forget_makers{"forget_makers", R"(
+delete from ichiba.table_makers where client in (
+  select client from ichiba.table_makers where until < clock_timestamp() for update skip locked)
+)"};
+
+inline constexpr std::array writing{
+    enlist, hold_next,     append, append_new, append_and_rewrite, look_up,     remove,        beat,
+    hold,   hold_together, renew,  give_up,    add_daily,          count_table, forget_makers, runs};
+inline constexpr std::array reading{load,       find_key, list,  due,    finished, time,
+                                    due_tables, versions, daily, others, runs,     hold_together};
 
 }  // namespace ichiba::server::pg

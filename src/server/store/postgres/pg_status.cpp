@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "server/store/data_error.hpp"
+#include "server/store/postgres/pg_check.hpp"
 #include "server/store/postgres/pg_connect.hpp"
 
 namespace ichiba::server {
@@ -15,10 +16,12 @@ class Reader {
  public:
   explicit Reader(const std::string& address) : place_(pg_place(address)), connection_(pg_connect_now(address)) {
     ask("set default_transaction_read_only = on");
+    ask("set statement_timeout = 0");  // many tables take a while to count
   }
+  [[nodiscard]] std::vector<std::string> risks() { return risks_of(connection_.get(), place_); }
   [[nodiscard]] const std::string& place() const { return place_; }
-  PgRows ask(const char* text) {
-    PgRows rows(PQexec(connection_.get(), text));
+  PgRows ask(const std::string& text) {
+    PgRows rows(PQexec(connection_.get(), text.c_str()));
     const ExecStatusType status = PQresultStatus(rows.raw());
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return rows;
     throw DataError(
@@ -36,6 +39,7 @@ PgStatus pg_status(const std::string& address) {
   Reader database(address);
   PgStatus status;
   status.place = database.place();
+  status.risks = database.risks();
   if (database.ask("select from pg_namespace where nspname = 'ichiba'").size() == 0) {
     throw DataError(
         fmt::format("the database {} has no tables of ichiba yet; the first server makes them", status.place));
@@ -46,14 +50,19 @@ PgStatus pg_status(const std::string& address) {
                                 status.place));
   }
   status.installation = database.ask("select name from ichiba.installation").text(0, 0);
-  const PgRows nodes = database.ask(R"(
+  // Since format 6 nodes say more of themselves.
+  const char* more = status.schema >= 6 ? "serves, format >= 6, bus_ms" : "true, false, null";
+  const PgRows nodes = database.ask(fmt::format(R"(
 select address, version, (extract(epoch from clock_timestamp() - seen) * 1000)::bigint,
-  (select count(*) from ichiba.leases where node = nodes.id and until > clock_timestamp())
-from ichiba.nodes where seen > clock_timestamp() - interval '1 minute' order by seen desc)");
+  (select count(*) from ichiba.leases where node = nodes.id and until > clock_timestamp()), {}
+from ichiba.nodes where seen > clock_timestamp() - interval '1 minute' order by seen desc)",
+                                                more));
   for (int i = 0; i < nodes.size(); ++i) {
-    status.nodes.push_back({std::string(nodes.text(i, 0)), std::string(nodes.text(i, 1)), seconds(nodes, i, 2),
-                            static_cast<int>(nodes.number(i, 3))});
-    status.parts_held += status.nodes.back().parts;
+    PgNode node{std::string(nodes.text(i, 0)),        std::string(nodes.text(i, 1)), seconds(nodes, i, 2),
+                static_cast<int>(nodes.number(i, 3)), nodes.text(i, 4) == "t",       nodes.text(i, 5) == "t"};
+    if (!nodes.null(i, 6)) node.bus_lag = seconds(nodes, i, 6);
+    status.parts_held += node.parts;
+    status.nodes.push_back(std::move(node));
   }
   const PgRows tables = database.ask(R"(
 select count(*) filter (where stage = 0), count(*) filter (where stage = 1), count(*) filter (where stage = 2)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,13 +12,17 @@ struct PgNode {
   std::string address;
   std::string version;
   double seen_seconds_ago = 0;
-  int parts = 0;  // whose leases it holds
+  int parts = 0;                       // whose leases it holds
+  bool serves = true;                  // false: it is about to begin
+  bool tells_of_bus = false;           // an older one does not
+  std::optional<double> bus_lag = {};  // seconds; none: its bus does not work
 };
 
 struct PgStatus {
   std::string place;
   std::int64_t schema = 0;
   std::string installation;
+  std::vector<std::string> risks;  // of its settings
   std::vector<PgNode> nodes;
   int parts_held = 0;
   std::int64_t open = 0, playing = 0, over = 0;  // tables

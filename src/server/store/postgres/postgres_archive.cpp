@@ -18,8 +18,8 @@ std::optional<Timestamp> time_in(const PgRows& rows, int row, int column) {
 class PostgresArchive final : public Archive {
  public:
   explicit PostgresArchive(const std::string& address) : place_(pg_place(address)), handle_(pg_connect_now(address)) {
-    be_alone(handle_.get(), place_);
-    prepare_database(handle_.get(), place_);
+    const bool alone = be_alone(handle_.get(), place_);
+    prepare_database(handle_.get(), place_, alone);
     ask("set statement_timeout = 0", {});  // a batch of long logs takes its time
   }
 

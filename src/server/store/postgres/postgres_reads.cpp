@@ -1,4 +1,8 @@
 // What the store reads, what it removes, and what nodes share.
+#include <limits>
+#include <utility>
+
+#include "server/store/postgres/pg_schema.hpp"
 #include "server/store/postgres/pg_statements.hpp"
 #include "server/store/postgres/postgres_store.hpp"
 
@@ -14,6 +18,45 @@ void PostgresStore::read(const PgStatement& statement, PgParams params, Then<OrE
                  }
                  then(read(*answer.rows));
                });
+}
+
+// A node begins a run only while no other one holds the lock. So what a connection that holds it has read of the runs
+// stays true until the connection is lost: all nodes replay a table with the same downtimes.
+std::vector<PgOpening> PostgresStore::openings() {
+  std::vector<PgOpening> all;
+  if (use_ == Use::with_others) {
+    all.push_back({pg::hold_together, [](const PgRows& held) -> std::optional<std::string> {
+                     if (held.size() == 1) return std::nullopt;
+                     return "another server begins, or one without --bus uses the same database; waiting for it";
+                   }});
+  }
+  all.push_back({pg::runs, [this](const PgRows& runs) { return learn(runs); }});
+  return all;
+}
+
+std::optional<std::string> PostgresStore::learn(const PgRows& runs) {
+  const auto all = [this] { return downtimes_.between(0, std::numeric_limits<Timestamp>::max()); };
+  const match::Millis before = all();
+  auto trouble = read_runs(runs, format_, downtimes_);
+  if (std::exchange(knows_downtimes_, true) && all() != before) report_.downtime_found();
+  return trouble;
+}
+
+// Nothing stored can be lost or doubled if two servers write, but each would show tables as it left them.
+void PostgresStore::hold() {
+  if (use_ == Use::with_others) return guard_.reset();  // both connections hold the lock themselves
+  const PgStatement& statement = guard_ ? pg::hold_next : pg::hold;
+  if (guard_) {
+    // The writer queues for the lock before the guard goes, so no other server comes in between.
+    guard_until_.expires_after(std::chrono::milliseconds(50));
+    guard_until_.async_wait([this](const boost::system::error_code& error) {
+      if (!error) guard_.reset();
+    });
+  }
+  writer_->ask(statement, {}, [this](const PgConnection::Answer& answer) {
+    if (answer.rows && answer.rows->size() == 0)
+      report_.trouble("another server, without --bus, uses the same database; stop one of them");
+  });
 }
 
 void PostgresStore::load(TableId table, Then<OrError<StoredTable>> then) {
@@ -89,7 +132,7 @@ void PostgresStore::add_daily(DailyMarket market, std::string token_hash, DailyR
   writer_->ask(pg::add_daily, std::move(params), [this, then = std::move(then)](PgConnection::Answer answer) mutable {
     if (answer.rows) return then({});
     failed(answer.rows.error());
-    then({Stored::Kind::failed, 0, answer.rows.error().words});
+    then(not_done(answer));
   });
 }
 
@@ -138,14 +181,57 @@ void PostgresStore::versions(const std::vector<std::int64_t>& numbers,
       });
 }
 
-void PostgresStore::renew(const NodeInfo& node, SharedStore::Then<std::vector<int>> then) {
+void PostgresStore::renew(const NodeInfo& node, SharedStore::Then<Renewed> then) {
   PgParams params;
   params.add(static_cast<std::int64_t>(node.id.number)).add(node.address).add(node.version).add(lease_time);
+  params.add(format_).add_text(node.bus_lag ? std::to_string(*node.bus_lag) : std::string());
   writer_->ask(pg::renew, std::move(params), [then = std::move(then)](PgConnection::Answer answer) mutable {
     if (!answer.rows) return then(std::unexpected(answer.rows.error().words));
-    std::vector<int> parts;
-    for (int i = 0; i < answer.rows->size(); ++i) parts.push_back(static_cast<int>(answer.rows->number(i, 0)));
-    then(std::move(parts));
+    const PgRows& rows = *answer.rows;
+    Renewed renewed;
+    for (int i = 0; i < rows.size(); ++i) {
+      if (!rows.null(i, 0)) {
+        renewed.parts.push_back(static_cast<int>(rows.number(i, 0)));
+      } else {
+        renewed.others.push_back({NodeId{static_cast<std::uint64_t>(rows.number(i, 1))}, std::string(rows.text(i, 2)),
+                                  rows.text(i, 3) == "t"});
+      }
+    }
+    then(std::move(renewed));
+  });
+}
+
+void PostgresStore::enlist(const NodeInfo& node, SharedStore::Then<std::vector<OtherNode>> then) {
+  PgParams params;
+  params.add(static_cast<std::int64_t>(node.id.number)).add(node.address).add(node.version).add(format_);
+  // Two statements: of two nodes that begin at once, at least one sees the other.
+  writer_->ask(pg::enlist, std::move(params),
+               [this, self = node.id, then = std::move(then)](PgConnection::Answer answer) mutable {
+                 if (!answer.rows) return then(std::unexpected(answer.rows.error().words));
+                 others(self, std::move(then));
+               });
+}
+
+void PostgresStore::others(NodeId self, SharedStore::Then<std::vector<OtherNode>> then) {
+  PgParams params;
+  params.add(static_cast<std::int64_t>(self.number)).add(lease_time);
+  read<std::vector<OtherNode>>(pg::others, std::move(params), std::move(then), [](const PgRows& rows) {
+    std::vector<OtherNode> nodes;
+    for (int i = 0; i < rows.size(); ++i) {
+      nodes.push_back({{NodeId{static_cast<std::uint64_t>(rows.number(i, 0))}, std::string(rows.text(i, 1)),
+                        std::string(rows.text(i, 2))},
+                       rows.text(i, 3) == "t"});
+    }
+    return nodes;
+  });
+}
+
+void PostgresStore::count_table(const std::string& client, int most_an_hour, SharedStore::Then<bool> then) {
+  PgParams params;
+  params.add(client).add(most_an_hour);
+  writer_->ask(pg::count_table, std::move(params), [then = std::move(then)](PgConnection::Answer answer) mutable {
+    if (!answer.rows) return then(std::unexpected(answer.rows.error().words));
+    then(answer.rows->size() == 1);
   });
 }
 

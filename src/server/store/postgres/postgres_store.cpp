@@ -4,6 +4,7 @@
 #include <boost/asio/post.hpp>
 
 #include "server/store/postgres/pg_append.hpp"
+#include "server/store/postgres/pg_check.hpp"
 #include "server/store/postgres/pg_connect.hpp"
 #include "server/store/postgres/pg_schema.hpp"
 #include "server/store/postgres/pg_statements.hpp"
@@ -13,37 +14,41 @@ namespace {
 
 constexpr std::size_t most_in_batch = 500;
 constexpr int beats_between_times = 5;
+constexpr int beats_between_cleanings = 60;
 
 }  // namespace
 
-PostgresStore::PostgresStore(boost::asio::io_context& context, const std::string& address, Use use, StoreReport report,
+PostgresStore::PostgresStore(boost::asio::io_context& context, const std::string& address, Use use,
+                             std::span<const SchemaStep> schema, StoreReport report,
                              std::function<void(Timestamp)> set_time)
     : context_(context),
       use_(use),
+      format_(static_cast<int>(schema.size())),
       report_(std::move(report)),
       set_time_(std::move(set_time)),
       guard_(pg_connect_now(address)),
       guard_until_(context) {
   const std::string place = pg_place(address);
-  const bool first = use_ == Use::alone ? be_alone(guard_.get(), place) : join(guard_.get(), place);
-  prepare_database(guard_.get(), place);
+  const bool first = use_ == Use::alone ? be_alone(guard_.get(), place) : join(guard_.get(), place, report_.warned);
+  prepare_database(guard_.get(), place, first, schema);
+  for (const std::string& risk : risks_of(guard_.get(), place)) report_.warned(risk);
   PgRun run = begin_run(guard_.get(), place, first);
   if (use_ == Use::with_others && first) let_others_join(guard_.get(), place);
-  downtimes_ = std::move(run.downtimes);
   installation_ = std::move(run.installation);
   set_time_(run.now);
   PgReport news;
   news.connected = [this] {
     if (writer_->ready() && reader_->ready()) succeeded();
   };
+  news.said = [this](const std::string& words) { report_.warned(words); };
   news.lost = [this](const std::string& words) { failed({true, {}, words}); };
   PgReport writing = news;
   writing.connected = [this, connected = news.connected] {
     connected();
     hold();
   };
-  writer_ = std::make_shared<PgConnection>(context, address, pg::writing, writing);
-  reader_ = std::make_shared<PgConnection>(context, address, pg::reading, news);
+  writer_ = std::make_shared<PgConnection>(context, address, pg::writing, writing, openings());
+  reader_ = std::make_shared<PgConnection>(context, address, pg::reading, news, openings());
   writer_->open();
   reader_->open();
 }
@@ -52,22 +57,6 @@ PostgresStore::~PostgresStore() {
   // Nobody is left to be answered.
   writer_->close();
   reader_->close();
-}
-
-// Nothing stored can be lost or doubled if two servers write, but each would show tables as it left them.
-void PostgresStore::hold() {
-  if (guard_) {
-    // The writer queues for the lock before the guard goes, so no other server comes in between.
-    guard_until_.expires_after(std::chrono::milliseconds(50));
-    guard_until_.async_wait([this](const boost::system::error_code& error) {
-      if (!error) guard_.reset();
-    });
-  }
-  const PgStatement& alone = guard_ ? pg::hold_next : pg::hold;
-  writer_->ask(use_ == Use::alone ? alone : pg::hold_together, {}, [this](const PgConnection::Answer& answer) {
-    if (answer.rows && answer.rows->size() == 0)
-      report_.trouble("another server, without --bus, uses the same database; stop one of them");
-  });
 }
 
 void PostgresStore::append(Append append, Then<Stored> then) {
@@ -132,7 +121,7 @@ void PostgresStore::send_batch(Batch batch) {
 void PostgresStore::answered(Batch batch, PgConnection::Answer answer, Clock::time_point began) {
   if (!answer.rows) {
     failed(answer.rows.error());
-    std::vector<Stored> outcomes(batch.size(), Stored{Stored::Kind::failed, 0, answer.rows.error().words});
+    std::vector<Stored> outcomes(batch.size(), not_done(answer));
     return finish(std::move(batch), std::move(outcomes));
   }
   succeeded();
@@ -141,6 +130,13 @@ void PostgresStore::answered(Batch batch, PgConnection::Answer answer, Clock::ti
   const auto refused = [](const Stored& stored) { return stored.kind == Stored::Kind::conflict; };
   if (answer.tries > 1 && std::ranges::any_of(outcomes, refused)) return look_up(std::move(batch), std::move(outcomes));
   finish(std::move(batch), std::move(outcomes));
+}
+
+// What was sent on a connection that was lost may have been carried out.
+Stored PostgresStore::not_done(const PgConnection::Answer& answer) {
+  const PgError& error = answer.rows.error();
+  const bool lost_once = answer.tries > (error.lost ? 0 : 1);
+  return {lost_once ? Stored::Kind::unknown : Stored::Kind::failed, 0, error.words};
 }
 
 void PostgresStore::look_up(Batch batch, std::vector<Stored> outcomes) {
@@ -155,7 +151,7 @@ void PostgresStore::look_up(Batch batch, std::vector<Stored> outcomes) {
     if (!answer.rows) {
       failed(answer.rows.error());
       for (Stored& stored : outcomes) {
-        if (stored.kind == Stored::Kind::conflict) stored = {Stored::Kind::failed, 0, answer.rows.error().words};
+        if (stored.kind == Stored::Kind::conflict) stored = {Stored::Kind::unknown, 0, answer.rows.error().words};
       }
       return finish(std::move(batch), std::move(outcomes));
     }
@@ -231,7 +227,7 @@ void PostgresStore::send_rewriting(Writing writing, const Texts& texts) {
                  std::vector<Stored> outcome{Stored{Stored::Kind::conflict}};
                  if (!answer.rows) {
                    failed(answer.rows.error());
-                   outcome[0] = {Stored::Kind::failed, 0, answer.rows.error().words};
+                   outcome[0] = not_done(answer);
                  } else if (answer.rows->size() == 1) {
                    outcome[0] = {Stored::Kind::done, answer.rows->number(0, 0)};
                  } else if (answer.tries > 1) {
@@ -251,6 +247,7 @@ void PostgresStore::alive(Timestamp now) {
     if (reader_->ready()) succeeded();
   });
   if (++beats_ % beats_between_times == 0) ask_time();
+  if (beats_ % beats_between_cleanings == 0) writer_->ask(pg::forget_makers, {}, [](const PgConnection::Answer&) {});
 }
 
 // The answer was made somewhere between question and answer; a slow one says too little.

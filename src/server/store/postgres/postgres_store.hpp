@@ -5,10 +5,12 @@
 
 #include <deque>
 #include <functional>
+#include <span>
 #include <unordered_set>
 
-#include "match/clock.hpp"
+#include "server/store/growing_downtimes.hpp"
 #include "server/store/postgres/pg_connection.hpp"
+#include "server/store/schema_steps.hpp"
 #include "server/store/shared_store.hpp"
 #include "server/store/store_report.hpp"
 
@@ -21,8 +23,8 @@ class PostgresStore final : public Store, public SharedStore {
   enum class Use : std::uint8_t { alone, with_others };
   // Throws a DataError if the database cannot be used. `set_time` gets the database's time now and then: clocks of
   // nodes may differ, the store's decides.
-  PostgresStore(boost::asio::io_context& context, const std::string& address, Use use, StoreReport report,
-                std::function<void(Timestamp)> set_time);
+  PostgresStore(boost::asio::io_context& context, const std::string& address, Use use,
+                std::span<const SchemaStep> schema, StoreReport report, std::function<void(Timestamp)> set_time);
   ~PostgresStore() override;
 
   void append(Append append, Then<Stored> then) override;
@@ -35,16 +37,20 @@ class PostgresStore final : public Store, public SharedStore {
   void remove(std::vector<TableId> tables, Timestamp finished_before, Then<OrError<std::size_t>> then) override;
   void add_daily(DailyMarket market, std::string token_hash, DailyResult result, Then<Stored> then) override;
   void daily(DailyMarket market, std::string token_hash, Then<OrError<std::vector<DailyCount>>> then) override;
-  void renew(const NodeInfo& node, SharedStore::Then<std::vector<int>> then) override;
+  void renew(const NodeInfo& node, SharedStore::Then<Renewed> then) override;
   void give_up(NodeId node) override;
   void due_tables(const std::vector<int>& parts, Timestamp now, SharedStore::Then<std::vector<DueTable>> then) override;
   void versions(const std::vector<std::int64_t>& numbers,
                 SharedStore::Then<std::vector<std::pair<std::int64_t, int>>> then) override;
+  // Says that this node is about to begin, and then asks for the others.
+  void enlist(const NodeInfo& node, SharedStore::Then<std::vector<OtherNode>> then);
+  void count_table(const std::string& client, int most_an_hour, SharedStore::Then<bool> then) override;
   // Which nodes belong together.
   [[nodiscard]] const std::string& installation() const { return installation_; }
   [[nodiscard]] StoreState state() const override { return state_; }
   [[nodiscard]] const match::Downtimes& downtimes() const override { return downtimes_; }
   [[nodiscard]] std::size_t waiting() const override { return queue_.size(); }
+  [[nodiscard]] std::uint64_t reconnects() const { return writer_->reconnects() + reader_->reconnects(); }
   // Statements that are not answered yet.
   [[nodiscard]] std::size_t depth() const { return writer_->depth() + reader_->depth(); }
 
@@ -59,12 +65,16 @@ class PostgresStore final : public Store, public SharedStore {
   using Batch = std::vector<Writing>;
   using Clock = std::chrono::steady_clock;
 
+  [[nodiscard]] std::vector<PgOpening> openings();
+  [[nodiscard]] std::optional<std::string> learn(const PgRows& runs);
   void hold();
+  void others(NodeId self, SharedStore::Then<std::vector<OtherNode>> then);
   void send();
   [[nodiscard]] Batch next_batch();
   [[nodiscard]] static std::vector<const Append*> appends_of(const Batch& batch);
   void send_batch(Batch batch);
   void answered(Batch batch, PgConnection::Answer answer, Clock::time_point began);
+  [[nodiscard]] static Stored not_done(const PgConnection::Answer& answer);
   // Entries that were not stored although they were sent twice: were they stored the first time?
   void look_up(Batch batch, std::vector<Stored> outcomes);
   void finish(Batch batch, std::vector<Stored> outcomes);
@@ -79,10 +89,12 @@ class PostgresStore final : public Store, public SharedStore {
 
   boost::asio::io_context& context_;
   Use use_;
+  int format_;  // the newest that this program knows
   StoreReport report_;
   std::function<void(Timestamp)> set_time_;
   std::string installation_;
-  match::Downtimes downtimes_;
+  GrowingDowntimes downtimes_;
+  bool knows_downtimes_ = false;
   StoreState state_;
   std::deque<Writing> queue_;
   bool asked_to_send_ = false;
