@@ -12,6 +12,7 @@ using fuzz::require;
 
 std::string written(const server::Envelope& envelope) {
   return std::visit(Overloaded{[&](const server::Beat& beat) { return to_text(envelope.from, envelope.number, beat); },
+                               [](const server::Skipped&) { return std::string(); },
                                [&](const auto& message) {
                                  return to_text(envelope.from, envelope.number, server::BusMessage(message));
                                }},

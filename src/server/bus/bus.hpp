@@ -4,11 +4,15 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
 #include "match/snapshot.hpp"
 #include "match/table_event.hpp"
+#include "server/bus/node_news.hpp"
 #include "server/table_id.hpp"
 
 namespace ichiba::server {
@@ -44,6 +48,13 @@ inline TableId table_of(const BusMessage& message) {
   return std::visit([](const auto& one) { return one.table; }, message);
 }
 
+// A node that serves, as the database knows it.
+struct ServingNode {
+  NodeId id;
+  std::string address;
+  bool hears = true;  // its own messages come back to it
+};
+
 class BusListener {
  public:
   BusListener() = default;
@@ -51,6 +62,8 @@ class BusListener {
   BusListener& operator=(const BusListener&) = delete;
   virtual ~BusListener() = default;
 
+  // Is this table in memory? Messages about others are not even read.
+  [[nodiscard]] virtual bool has(TableId table) const = 0;
   virtual void heard(NodeId from, const BusMessage& message) = 0;
   // Messages were lost, or may have been: what this node believes of its tables may be old.
   virtual void missed() = 0;
@@ -71,8 +84,17 @@ class Bus {
   [[nodiscard]] virtual NodeId self() const = 0;
   // There are no other nodes, and never will be.
   [[nodiscard]] virtual bool alone() const = 0;
-  // Messages arrive. If not, nobody knows who is connected elsewhere.
+  // Its own messages arrive, and those of all nodes that are expected. If not, nobody knows who is connected there.
   [[nodiscard]] virtual bool works() const = 0;
+  // All other nodes that serve now. They should be heard.
+  virtual void expect(std::vector<ServingNode> nodes, match::Timestamp now) = 0;
+  [[nodiscard]] virtual bool expects(NodeId node) const = 0;
+  // How long one of its own messages has taken of late, at most; none while they do not come back.
+  [[nodiscard]] virtual std::optional<match::Millis> lag() const = 0;
+
+  // What other nodes have told of themselves. Nothing while they cannot be heard.
+  [[nodiscard]] virtual int connections_elsewhere(std::string_view client) const = 0;
+  [[nodiscard]] virtual std::vector<OpenTable> open_elsewhere() const = 0;
 };
 
 class NoBus final : public Bus {
@@ -82,6 +104,11 @@ class NoBus final : public Bus {
   [[nodiscard]] NodeId self() const override { return {}; }
   [[nodiscard]] bool alone() const override { return true; }
   [[nodiscard]] bool works() const override { return true; }
+  void expect(std::vector<ServingNode>, match::Timestamp) override {}
+  [[nodiscard]] bool expects(NodeId) const override { return false; }
+  [[nodiscard]] std::optional<match::Millis> lag() const override { return 0; }
+  [[nodiscard]] int connections_elsewhere(std::string_view) const override { return 0; }
+  [[nodiscard]] std::vector<OpenTable> open_elsewhere() const override { return {}; }
 };
 
 }  // namespace ichiba::server

@@ -1,13 +1,11 @@
 #include "server/bus/bus_text.hpp"
 
-#include <charconv>
 #include <fmt/format.h>
 #include <iterator>
-#include <limits>
-#include <optional>
 
 #include "engine/core/events.hpp"
 #include "match/match.hpp"
+#include "server/bus/fields.hpp"
 
 namespace ichiba::server {
 namespace {
@@ -18,48 +16,6 @@ constexpr std::string_view no_key = "-";
 std::string opening(NodeId from, std::uint64_t number, std::string_view kind) {
   return fmt::format("{} {} {} {}", format_name, from.number, number, kind);
 }
-
-// Takes fields from the front. After the first mistake everything is empty or 0.
-class Fields {
- public:
-  explicit Fields(std::string_view text) : rest_(text) {}
-
-  std::string_view word() {
-    const std::size_t end = rest_.find(' ');
-    const std::string_view word = rest_.substr(0, end);
-    rest_ = end == std::string_view::npos ? std::string_view() : rest_.substr(end + 1);
-    if (word.empty()) fail("a field is missing");
-    return word;
-  }
-  template <class Number>
-  Number number(Number least, Number most) {
-    const std::string_view digits = word();
-    Number value{};
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (read.ec != std::errc() || read.ptr != digits.data() + digits.size() || value < least || value > most) {
-      fail(fmt::format("expected a number from {} to {}", least, most));
-      return least;
-    }
-    return value;
-  }
-  TableId table() {
-    const auto id = TableId::parse(word());
-    if (!id) fail("expected the name of a table");
-    return id.value_or(TableId());
-  }
-  std::string_view rest() { return std::exchange(rest_, {}); }
-  void fail(std::string words) {
-    if (!problem_) problem_ = std::move(words);
-  }
-  [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
-
- private:
-  std::string_view rest_;
-  std::optional<std::string> problem_;
-};
-
-template <class Number>
-constexpr Number most = std::numeric_limits<Number>::max();
 
 Announcement read_announcement(Fields& fields) {
   Announcement announcement;
@@ -76,6 +32,19 @@ Announcement read_announcement(Fields& fields) {
   return announcement;
 }
 
+Beat read_beat(Fields& fields) {
+  Beat beat{fields.number(match::Timestamp{0}, most<match::Timestamp>), fields.number(0, 1) == 1};
+  const std::string_view rest = fields.rest();
+  if (rest.empty()) return beat;
+  auto news = read_node_news(rest);
+  if (!news) {
+    fields.fail(news.error());
+  } else {
+    beat.news = std::move(*news);
+  }
+  return beat;
+}
+
 Here read_here(Fields& fields) {
   Here here{fields.table(), {}};
   const int seats = fields.number(0, (1 << match::most_seats) - 1);
@@ -88,7 +57,8 @@ Here read_here(Fields& fields) {
 }  // namespace
 
 std::string to_text(NodeId from, std::uint64_t number, const Beat& beat) {
-  return fmt::format("{} {} {}", opening(from, number, "beat"), beat.at, beat.last ? 1 : 0);
+  const std::string text = fmt::format("{} {} {}", opening(from, number, "beat"), beat.at, beat.last ? 1 : 0);
+  return beat.news ? text + ' ' + to_text(*beat.news) : text;
 }
 
 std::string to_text(NodeId from, std::uint64_t number, const BusMessage& message) {
@@ -112,16 +82,20 @@ std::string to_text(NodeId from, std::uint64_t number, const BusMessage& message
       message);
 }
 
-std::expected<Envelope, std::string> read_envelope(std::string_view text) {
+std::expected<Envelope, std::string> read_envelope(std::string_view text, const Wanted& wanted) {
   Fields fields(text);
-  if (fields.word() != format_name) return std::unexpected("not a message of this program");
+  if (fields.word() != format_name) {
+    return std::unexpected(is_of_another_format(text) ? "it is of another version of ichiba, with another format"
+                                                      : "not a message of this program");
+  }
   Envelope envelope;
   envelope.from.number = fields.number(std::uint64_t{0}, most<std::uint64_t>);
   envelope.number = fields.number(std::uint64_t{1}, most<std::uint64_t>);
   const std::string_view kind = fields.word();
   if (kind == "beat") {
-    const match::Timestamp at = fields.number(match::Timestamp{0}, most<match::Timestamp>);
-    envelope.content = Beat{at, fields.number(0, 1) == 1};
+    envelope.content = read_beat(fields);
+  } else if (envelope.from == wanted.not_from || !wanted.table(fields.next_table())) {
+    envelope.content = Skipped{};
   } else if (kind == "entry") {
     envelope.content = read_announcement(fields);
   } else if (kind == "here") {
@@ -133,10 +107,15 @@ std::expected<Envelope, std::string> read_envelope(std::string_view text) {
     const Seat seat(fields.number(0, match::most_seats - 1));
     envelope.content = Reacted{table, seat, std::string(fields.word())};
   } else {
-    return std::unexpected("a kind of message that this program does not know");
+    envelope.content = Skipped{};
   }
   if (fields.problem()) return std::unexpected(*fields.problem());
   return envelope;
+}
+
+bool is_of_another_format(std::string_view text) {
+  const std::string_view word = text.substr(0, text.find(' '));
+  return word.starts_with("ichiba") && word != format_name;
 }
 
 }  // namespace ichiba::server

@@ -1,5 +1,6 @@
 #include "server/bus/nats_wire.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <ranges>
 #include <stdexcept>
@@ -7,9 +8,7 @@
 namespace ichiba::server {
 namespace {
 
-struct FreeOptions {
-  void operator()(natsOptions* options) const { natsOptions_Destroy(options); }
-};
+constexpr auto pause_before_next_connection = std::chrono::seconds(1);
 
 void check(natsStatus status, const char* what) {
   if (status != NATS_OK) throw std::runtime_error(fmt::format("{}: {}", what, natsStatus_GetText(status)));
@@ -33,8 +32,8 @@ std::vector<std::string> split(const std::string& addresses) {
 
 }  // namespace
 
-NatsWire::NatsWire(const std::string& addresses, std::string subject, Post post, Report report)
-    : subject_(std::move(subject)), post_(std::move(post)), report_(std::move(report)) {
+NatsWire::NatsWire(const std::string& addresses, Post post, Report report)
+    : post_(std::move(post)), report_(std::move(report)) {
   const std::vector<std::string> servers = split(addresses);
   std::vector<const char*> texts;
   std::string places;
@@ -49,8 +48,13 @@ NatsWire::NatsWire(const std::string& addresses, std::string subject, Post post,
   if (servers.empty()) throw std::runtime_error("--bus: expected nats://HOST:PORT");
   natsOptions* made = nullptr;
   check(natsOptions_Create(&made), "NATS");
-  const std::unique_ptr<natsOptions, FreeOptions> options(made);
+  options_.reset(made);
   check(natsOptions_SetServers(made, texts.data(), static_cast<int>(texts.size())), "--bus");
+  // All nodes go to the same server as long as it is there, even if the servers do not pass on messages to each other.
+  natsOptions_SetNoRandomize(made, true);
+  // libnats would also talk to one that does not encrypt.
+  const auto encrypted = [](const std::string& server) { return server.starts_with("tls://"); };
+  if (std::ranges::any_of(servers, encrypted)) natsOptions_SetSecure(made, true);
   natsOptions_SetName(made, "ichiba");
   natsOptions_SetTimeout(made, 3000);
   natsOptions_SetMaxReconnect(made, -1);
@@ -58,7 +62,6 @@ NatsWire::NatsWire(const std::string& addresses, std::string subject, Post post,
   natsOptions_SetPingInterval(made, 1000);
   natsOptions_SetMaxPingsOut(made, 2);
   natsOptions_UseGlobalMessageDelivery(made, true);
-  natsOptions_SetSendAsap(made, true);
   natsOptions_SetWriteDeadline(made, 2000);
   natsOptions_SetDisconnectedCB(
       made,
@@ -74,14 +77,27 @@ NatsWire::NatsWire(const std::string& addresses, std::string subject, Post post,
         wire->tell([wire] { wire->report_.connected(); });
       },
       this);
+  // Such as after a wrong password, twice.
+  natsOptions_SetClosedCB(
+      made,
+      [](natsConnection* connection, void* self) {
+        auto* wire = static_cast<NatsWire*>(self);
+        const char* last = nullptr;
+        natsConnection_GetLastError(connection, &last);
+        const std::string why = last == nullptr ? "" : last;
+        wire->tell([wire, why] {
+          wire->report_.trouble(fmt::format("the connection to the bus was given up: {}; connecting anew", why));
+        });
+        const std::lock_guard hold(wire->mutex_);
+        wire->closed_ = true;
+        wire->wake_.notify_all();
+      },
+      this);
   if (const natsStatus status = natsConnection_Connect(&connection_, made); status != NATS_OK) {
     throw std::runtime_error(
         fmt::format("no connection to the bus {}: {}. Is a NATS server running there, and are name and password right?",
                     places, natsStatus_GetText(status)));
   }
-  const std::string all = subject_ + ".>";
-  check(natsConnection_Subscribe(&subscription_, connection_, all.c_str(), &NatsWire::on_message, this), "--bus");
-  natsSubscription_SetPendingLimits(subscription_, -1, -1);
   sender_ = std::jthread([this](const std::stop_token& stop) { send_all(stop); });
 }
 
@@ -96,17 +112,49 @@ NatsWire::~NatsWire() {
   // What was published last must not be lost: it may say that this node stops.
   natsConnection_FlushTimeout(connection_, 500);
   natsConnection_Close(connection_);
-  natsSubscription_Destroy(subscription_);
+  for (const auto& subscription : subscriptions_) natsSubscription_Destroy(subscription->handle);
   natsConnection_Destroy(connection_);
   nats_CloseAndWait(1000);  // no callback comes after this
 }
 
-void NatsWire::on_message(natsConnection*, natsSubscription*, natsMsg* message, void* self) {
-  auto* wire = static_cast<NatsWire*>(self);
+void NatsWire::listen(const std::string& subject, const std::string& group, Received received) {
+  const std::lock_guard hold(connection_mutex_);
+  auto& made = subscriptions_.emplace_back(std::make_unique<Subscription>(this, subject, group, std::move(received)));
+  check(subscribe(*made), "--bus");
+}
+
+natsStatus NatsWire::subscribe(Subscription& made) {
+  const natsStatus status =
+      made.group.empty() ? natsConnection_Subscribe(&made.handle, connection_, made.subject.c_str(), &on_message, &made)
+                         : natsConnection_QueueSubscribe(&made.handle, connection_, made.subject.c_str(),
+                                                         made.group.c_str(), &on_message, &made);
+  if (status == NATS_OK) natsSubscription_SetPendingLimits(made.handle, -1, -1);
+  return status;
+}
+
+// In the thread that sends, which may wait.
+bool NatsWire::connect_again() {
+  natsConnection* fresh = nullptr;
+  if (natsConnection_Connect(&fresh, options_.get()) != NATS_OK) return false;
+  const std::lock_guard hold(connection_mutex_);
+  for (const auto& subscription : subscriptions_) {
+    natsSubscription_Destroy(std::exchange(subscription->handle, nullptr));
+  }
+  natsConnection_Destroy(std::exchange(connection_, fresh));
+  // One that fails has lost its connection again; what is subscribed then comes with the next one.
+  for (const auto& subscription : subscriptions_) subscribe(*subscription);
+  tell([this] { report_.connected(); });
+  return true;
+}
+
+void NatsWire::on_message(natsConnection*, natsSubscription*, natsMsg* message, void* subscription) {
+  auto* mine = static_cast<Subscription*>(subscription);
+  auto* wire = mine->wire;
   const auto inbox = wire->inbox_;
   {
     const std::lock_guard hold(inbox->mutex);
-    inbox->texts.emplace_back(natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message)));
+    inbox->texts.emplace_back(
+        mine, std::string(natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))));
     natsMsg_Destroy(message);
     if (inbox->closed || std::exchange(inbox->posted, true)) return;
   }
@@ -116,13 +164,13 @@ void NatsWire::on_message(natsConnection*, natsSubscription*, natsMsg* message, 
 }
 
 void NatsWire::deliver() {
-  std::vector<std::string> texts;
+  std::vector<std::pair<Subscription*, std::string>> texts;
   {
     const std::lock_guard hold(inbox_->mutex);
     texts.swap(inbox_->texts);
     inbox_->posted = false;
   }
-  for (const std::string& text : texts) report_.received(text);
+  for (const auto& [subscription, text] : texts) subscription->received(text);
 }
 
 void NatsWire::tell(std::move_only_function<void()> news) {
@@ -131,28 +179,34 @@ void NatsWire::tell(std::move_only_function<void()> news) {
   });
 }
 
-void NatsWire::publish(const std::string& topic, std::string text) {
+void NatsWire::publish(const std::string& subject, std::string text) {
+  bool first = false;
   {
     const std::lock_guard hold(mutex_);
     if (outbox_.size() >= most_waiting) return;  // the others notice the gap
-    outbox_.emplace_back(subject_ + "." + topic, std::move(text));
+    first = outbox_.empty();
+    outbox_.emplace_back(subject, std::move(text));
   }
-  wake_.notify_one();
+  if (first) wake_.notify_one();
 }
 
 void NatsWire::send_all(const std::stop_token& stop) {
   std::unique_lock hold(mutex_);
   while (true) {
-    wake_.wait(hold, stop, [this] { return !outbox_.empty(); });
-    if (outbox_.empty()) return;
+    wake_.wait(hold, stop, [this] { return closed_ || !outbox_.empty(); });
+    if (closed_) wake_.wait_for(hold, stop, pause_before_next_connection, [] { return false; });
+    if (stop.stop_requested() && (closed_ || outbox_.empty())) return;
     auto batch = std::exchange(outbox_, {});
+    const bool closed = std::exchange(closed_, false);
     hold.unlock();
+    const bool connected = !closed || connect_again();
     for (const auto& [subject, text] : batch) {
       // Old news are of no use: what cannot leave now is dropped.
       if (natsConnection_Status(connection_) != NATS_CONN_STATUS_CONNECTED) break;
       natsConnection_Publish(connection_, subject.c_str(), text.data(), static_cast<int>(text.size()));
     }
     hold.lock();
+    if (!connected) closed_ = true;
   }
 }
 
