@@ -1,7 +1,11 @@
 #include "server/append_queue.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <fmt/format.h>
 
+#include "server/client_limits.hpp"
 #include "server/keys.hpp"
 #include "server/refusals.hpp"
 #include "server/store/entries.hpp"
@@ -11,6 +15,9 @@ namespace {
 
 constexpr std::size_t most_waiting = 32;
 
+// For everything except moves: each of them is stored for good and sent to everybody.
+constexpr TokenBucket::Rate budget{0.1, 20};
+
 // Is the stored alarm good enough? An early alarm does no harm, so a later one is not written with every move. At once
 // (0) is for tables with something to do: all of those are loaded after a restart.
 bool rings_in_time(std::optional<match::Timestamp> stored, std::optional<match::Timestamp> due) {
@@ -19,8 +26,25 @@ bool rings_in_time(std::optional<match::Timestamp> stored, std::optional<match::
 
 }  // namespace
 
+AppendQueue::AppendQueue(Owner& owner, const ServerParts& parts, Audience& audience, TableId table, std::int64_t number,
+                         match::Match& match)
+    : owner_(owner),
+      parts_(parts),
+      audience_(audience),
+      table_(table),
+      number_(number),
+      match_(match),
+      pending_(*this, parts, audience, table, match),
+      budgets_(budget) {}
+
+std::size_t AppendQueue::HashOfHash::operator()(const base::Bytes32& hash) const {
+  std::size_t first = 0;
+  std::memcpy(&first, hash.data(), sizeof first);
+  return first;
+}
+
 void AppendQueue::push(Request request) {
-  if (queue_.empty() && !trouble_) return take(std::move(request));
+  if (queue_.empty() && !in_trouble()) return take(std::move(request));
   if (queue_.size() >= most_waiting) {
     return answer(request, server_refusal(RefusalCode::busy, "too much is going on at this table; try again"));
   }
@@ -39,7 +63,7 @@ void AppendQueue::take(Request request) {
   }
   const match::Match& table = latest();
   const match::Timestamp now = std::max(parts_.environment.now(), table.changed_at());
-  auto event = owner_.decide(request, table, now);
+  auto event = decide(request, table, now);
   if (!event) {
     // A refusal reveals something about the table, so it must refer to a stored table.
     if (!pending_.empty()) return queue_.push_back(std::move(request));
@@ -47,9 +71,9 @@ void AppendQueue::take(Request request) {
     return answer_again_or(std::move(request), event.error());
   }
   if (request.from_guest && !std::holds_alternative<match::MakeMove>(request.command)) {
-    if (const auto refusal = owner_.too_much(request)) return answer(request, *refusal);
+    if (const auto refusal = too_much(request)) return answer(request, *refusal);
   }
-  Pending made{table, {}, {table.version() + 1, now, std::move(*event)}, {}, std::move(request)};
+  PendingEntry made{table, {}, {table.version() + 1, now, std::move(*event)}, {}, std::move(request)};
   if (auto taken = made.next.evolve(made.entry, made.game_events); !taken) {
     parts_.log.warn("a decision cannot be carried out", {{"table", table_.text()}, {"why", taken.error().text()}});
     return answer(made.request, server_refusal(RefusalCode::internal, "the server could not carry this out"));
@@ -62,72 +86,76 @@ void AppendQueue::take(Request request) {
     if (brief != brief_) made.brief = brief;
     brief_ = std::move(brief);
   }
-  pending_.push_back(std::move(made));
-  append(pending_.back());
+  append(pending_.push(std::move(made)));
 }
 
-void AppendQueue::append(const Pending& made) {
+std::expected<match::TableEvent, match::Refusal> AppendQueue::decide(const Request& request, const match::Match& table,
+                                                                     match::Timestamp now) const {
+  if (request.from_guest && !request.who) {
+    return std::unexpected(server_refusal(RefusalCode::not_seated, "you have no seat at this table"));
+  }
+  if (request.from_bot && !table.chair(*request.who).bot_plays()) {
+    return std::unexpected(server_refusal(RefusalCode::not_replaced, "the person is back"));
+  }
+  if (const auto* vote = std::get_if<match::Vote>(&request.command); vote && vote->against.index() < table.players()) {
+    // If it is not known who is at other nodes: as if they were there.
+    const auto absent_since =
+        parts_.bus.works() ? audience_.absent_since(table.chair(vote->against).token_hash) : std::nullopt;
+    return table.decide(request.who, match::Vote{vote->against, absent_since}, now);
+  }
+  return table.decide(request.who, request.command, now);
+}
+
+std::optional<match::Refusal> AppendQueue::too_much(const Request& request) {
+  const auto guest = request.guest.lock();
+  if (!guest || !guest->token_hash) return std::nullopt;
+  const TokenBucket::Time now = time_of(parts_.environment.now());
+  if (budgets_.take(*guest->token_hash, now)) return std::nullopt;
+  const int seconds = static_cast<int>(std::ceil(budgets_.seconds_to_wait(*guest->token_hash, now)));
+  auto refusal = server_refusal(RefusalCode::too_much, fmt::format("that is a lot at once; wait {} seconds", seconds));
+  refusal.facts = fmt::format(R"({{"seconds":{}}})", seconds);
+  return refusal;
+}
+
+bool AppendQueue::budgets_full() const { return budgets_.all_full(time_of(parts_.environment.now())); }
+
+void AppendQueue::append(const PendingEntry& made) {
   Append append{
       number_,   table_, made.entry.version, made.entry.at, made.request.stored_key, to_text(made.entry.event),
       made.brief};
   if (const auto* removed = std::get_if<match::NameRemoved>(&made.entry.event)) {
     append.rewrite = forget_name(made.next.chair(removed->seat).token_hash);
   }
-  parts_.store.append(std::move(append), [self = self()](const Stored& outcome) { self->stored(outcome); });
+  parts_.store.append(std::move(append), [self = self()](const Stored& outcome) { self->pending_.settle(outcome); });
 }
 
-// Outcomes come in the order of the versions.
-void AppendQueue::stored(const Stored& outcome) {
-  Pending first = std::move(pending_.front());
-  pending_.pop_front();
-  if (outcome.kind == Stored::Kind::done) return done(std::move(first));
-  brief_.reset();  // what the store has is uncertain
-  if (outcome.kind == Stored::Kind::conflict && !failure_) {
-    parts_.metrics.conflicts++;
-    conflicts_.push_back(std::move(first.request));
-  } else {
-    if (!failure_) failure_ = not_stored(outcome);
-    answer(first.request, *failure_);
-  }
-  trouble_ = true;
-  if (pending_.empty()) after_trouble();
-}
-
-void AppendQueue::done(Pending pending) {
-  Metrics& metrics = parts_.metrics;
-  match_ = std::move(pending.next);
-  metrics.events++;
-  if (std::holds_alternative<match::Moved>(pending.entry.event)) metrics.moves++;
-  owner_.appended(pending.game_events, pending.entry, pending.request.stored_key);
-  metrics.latency.add(std::chrono::duration<double>(Request::Clock::now() - pending.request.arrived).count());
-  if (pending.request.reply) pending.request.reply(pending.entry.event);
-  if (!parts_.bus.alone()) {
-    parts_.bus.send(Announcement{table_, std::move(pending.entry), std::move(pending.request.stored_key)});
-  }
+void AppendQueue::go_on() {
   next();
   owner_.wake();
 }
 
-void AppendQueue::after_trouble() {
-  trouble_ = false;
-  failure_.reset();
-  if (conflicts_.empty()) {
+// The others are repeated after the first: they may have failed only because it did.
+void AppendQueue::decide_again(std::vector<Request> conflicts) {
+  brief_.reset();  // what the store has is uncertain
+  if (conflicts.empty()) {
     next();
     return owner_.wake_after_trouble();
   }
-  // The others are repeated after the first: they may have failed only because it did.
-  std::vector<Request> all = std::exchange(conflicts_, {});
-  for (auto request = all.rbegin(); request + 1 != all.rend(); ++request) queue_.push_front(std::move(*request));
-  read_again(std::move(all.front()));
+  for (auto request = conflicts.rbegin(); request + 1 != conflicts.rend(); ++request) {
+    queue_.push_front(std::move(*request));
+  }
+  read_again(std::move(conflicts.front()));
 }
 
 void AppendQueue::next() {
-  while (pending_.empty() && !trouble_ && !queue_.empty()) {
+  while (pending_.empty() && !in_trouble() && !queue_.empty()) {
     Request request = std::move(queue_.front());
     queue_.pop_front();
     take(std::move(request));
   }
-  if (!pending_.empty() || trouble_) return;
+  if (!pending_.empty() || in_trouble()) return;
+  // What was told while something was pending. Once: if it cannot be read now, the next comparison finds it.
+  if (std::exchange(heard_of_, 0) > match_.version()) read_again(std::nullopt);
   for (Then& then : std::exchange(catching_up_, {})) catch_up(std::move(then));
 }
 
@@ -143,7 +171,7 @@ void AppendQueue::answer_again_or(Request request, const match::Refusal& refusal
   auto shared = std::make_shared<Request>(std::move(request));
   const auto found = [self = self(), shared, refusal](int version) {
     // Such an answer replays the whole log.
-    if (const auto stop = self->owner_.too_much(*shared)) return self->answer(*shared, *stop);
+    if (const auto stop = self->too_much(*shared)) return self->answer(*shared, *stop);
     self->answer_as_then(shared, version, refusal);
   };
   parts_.store.find_key(number_, key, [self = self(), shared, refusal, found](auto version) {
@@ -184,8 +212,11 @@ void AppendQueue::read_again(std::optional<Request> request) {
     std::optional<Request>& waiting = *shared;
     if (!stored) {
       if (waiting) self->answer(*waiting, no_table_read());
-      return self->next();
+      self->next();
+      if (self->out_of_sight_) self->owner_.wake_after_trouble();
+      return;
     }
+    self->out_of_sight_ = false;
     self->apply_news(*stored);
     const bool news = self->match_.version() != before || !self->pending_.empty();
     if (waiting && news) {
@@ -203,9 +234,7 @@ void AppendQueue::apply_news(const StoredTable& stored) {
   for (const auto& row : stored.log) {
     if (row.version <= match_.version() || !pending_.empty()) continue;
     auto entry = entry_of(row);
-    match::GameEvents game_events;
-    if (!entry || !match_.evolve(*entry, game_events)) break;
-    owner_.appended(game_events, *entry, row.key);
+    if (!entry || !pending_.take_news(*entry, row.key)) break;
   }
 }
 
@@ -224,21 +253,25 @@ void AppendQueue::catch_up(Then then) {
 }
 
 void AppendQueue::caught_up(Then then) {
-  if (!pending_.empty() || trouble_) return catching_up_.push_back(std::move(then));
+  if (!pending_.empty() || in_trouble()) return catching_up_.push_back(std::move(then));
   then();
   owner_.wake();
 }
 
 void AppendQueue::look_for(int version) {
-  if (version > match_.version() && pending_.empty()) read_again(std::nullopt);
+  if (version <= match_.version()) return;
+  if (pending_.empty()) return read_again(std::nullopt);
+  heard_of_ = std::max(heard_of_, version);
 }
 
 void AppendQueue::announced(const Announcement& announcement) {
   if (announcement.entry.version <= match_.version()) return;  // known from the store
-  if (!pending_.empty()) return;                               // the store will say which was first
-  match::GameEvents game_events;
-  if (announcement.entry.version == match_.version() + 1 && match_.evolve(announcement.entry, game_events)) {
-    owner_.appended(game_events, announcement.entry, announcement.key);
+  if (!pending_.empty()) {
+    // The store will say which was first.
+    heard_of_ = std::max(heard_of_, announcement.entry.version);
+    return;
+  }
+  if (announcement.entry.version == match_.version() + 1 && pending_.take_news(announcement.entry, announcement.key)) {
     owner_.wake();
   } else {
     read_again(std::nullopt);

@@ -89,12 +89,16 @@ match::Present Audience::present() const {
   return present;
 }
 
-bool Audience::leads(NodeId self) const {
+std::optional<NodeId> Audience::leader(NodeId self) const {
   const match::Present all = present();
-  if (all.empty() || !local().has(all.lowest())) return false;
+  if (all.empty()) return std::nullopt;
   // They may be connected twice.
-  return std::ranges::none_of(elsewhere_,
-                              [&](const auto& one) { return one.first < self && one.second.has(all.lowest()); });
+  std::optional<NodeId> first;
+  if (local().has(all.lowest())) first = self;
+  for (const auto& [node, seats] : elsewhere_) {
+    if (seats.has(all.lowest()) && (!first || node < *first)) first = node;
+  }
+  return first;
 }
 
 std::optional<match::Timestamp> Audience::absent_since(const base::Bytes32& token_hash) const {

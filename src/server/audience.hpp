@@ -38,7 +38,8 @@ class Audience {
   // Those at another node.
   void set_elsewhere(NodeId node, match::Present seats);
   // Of several nodes the one of the first seat whose person is connected: it does what the table does by itself.
-  [[nodiscard]] bool leads(NodeId self) const;
+  [[nodiscard]] bool leads(NodeId self) const { return leader(self) == self; }
+  [[nodiscard]] std::optional<NodeId> leader(NodeId self) const;
   // Since when nobody with this token has been connected; none: somebody is.
   [[nodiscard]] std::optional<match::Timestamp> absent_since(const base::Bytes32& token_hash) const;
   // The address of the table's host, if they are connected.
@@ -65,7 +66,7 @@ class Audience {
 
  private:
   void send_to_all(const Text& text) const;
-  // Whoever is not present any more left now.
+  // Those who are not present any more left now.
   void note_departures(match::Present before);
   void find_seats();
   void dismiss_seatless() const;

@@ -1,5 +1,5 @@
 // The bots' threads. There are few of them, at low priority, so that people's moves never wait for a bot. Clients take
-// turns, and if many wait bots think less.
+// turns, and if many wait bots think less. Where there are workers, they are asked first.
 #pragma once
 
 #include <atomic>
@@ -10,6 +10,7 @@
 
 #include "match/match.hpp"
 #include "server/bot_queue.hpp"
+#include "server/think/workers.hpp"
 #include "server/worker_pool.hpp"
 
 namespace ichiba::server {
@@ -17,33 +18,35 @@ namespace ichiba::server {
 class BotPool {
  public:
   using Post = std::function<void(std::move_only_function<void()>)>;
-  struct Thought {
-    std::string move;  // in notation
-    int level;         // it was found at: lower than the bot's own if many wait
-  };
   using Then = std::move_only_function<void(Thought)>;
+  using Now = std::function<BotJob::Clock::time_point()>;
 
-  BotPool(int threads, Post post);
+  // The clock is asked by several threads.
+  BotPool(int threads, Post post, Now now = BotJob::Clock::now);
+
+  // These think for this node, too. They outlive it.
+  void use(Workers& elsewhere);
 
   // The bot gets only what its seat knows. `then` runs on the main thread. False: too many wait, ask again later.
   bool think(const match::Match& match, Seat seat, std::uint64_t seed, const std::string& client, Then then);
+  // Call it a few times a second.
+  void tick();
 
   // No new searches; running ones end soon.
-  void stop() { workers_.stop(); }
+  void stop();
   [[nodiscard]] std::size_t waiting() const { return workers_.waiting(); }
 
  private:
-  struct Job {
-    std::move_only_function<std::string(int level, const std::atomic<bool>&)> find;
-    int level;
-    std::chrono::steady_clock::time_point asked;
-    Then then;
-  };
-  void work(Job job, std::size_t waiting);
+  void work(BotJob job, std::size_t waiting);
+  void ask_elsewhere();
+  [[nodiscard]] int level_of(const BotJob& job, std::size_t waiting) const;
 
   Post post_;
+  Now now_;
   std::size_t threads_;
-  WorkerPool<BotQueue<Job>> workers_;  // last: its threads use the rest
+  std::atomic<std::size_t> helping_ = 0;  // threads elsewhere
+  Workers* elsewhere_ = nullptr;
+  WorkerPool<BotQueue<BotJob>> workers_;  // last: its threads use the rest
 };
 
 }  // namespace ichiba::server

@@ -11,12 +11,12 @@
 
 namespace ichiba::server {
 
-// The level at which a bot plays, so that nobody waits long. Level 5 is a hundred times the work of level 3, and 3 ten
-// times that of 1.
+// The level at which a bot plays, so that nobody waits long. Level 8 is about fifty times the work of 6 and 7. Levels 1
+// to 3 look one move ahead, which is next to nothing.
 inline int level_under_pressure(int wanted, std::size_t waiting_per_thread, std::chrono::milliseconds waited) {
   using namespace std::chrono_literals;
-  if (waiting_per_thread >= 64 || waited >= 6s) return std::min(wanted, 1);
-  if (waiting_per_thread >= 4 || waited >= 2s) return std::min(wanted, 3);
+  if (waiting_per_thread >= 64 || waited >= 6s) return std::min(wanted, 3);
+  if (waiting_per_thread >= 4 || waited >= 2s) return std::min(wanted, 7);
   return wanted;
 }
 
@@ -35,6 +35,13 @@ class BotQueue {
     jobs_[client].push_back(std::move(job));
     ++size_;
     return true;
+  }
+
+  // One that was popped and comes back: it is the next of its client, and never refused.
+  void push_again(const std::string& client, Job job) {
+    if (!jobs_.contains(client)) turns_.push_front(client);
+    jobs_[client].push_front(std::move(job));
+    ++size_;
   }
 
   // The first of the client whose turn it is; clients take turns.

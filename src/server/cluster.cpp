@@ -1,5 +1,6 @@
 #include "server/cluster.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -15,13 +16,26 @@ constexpr match::Millis with_bus = 10 * match::second;
 
 }  // namespace
 
+Meeting meet(NodeId self, std::span<const OtherNode> others, const std::function<bool(NodeId)>& hears) {
+  const auto heard = [&](const OtherNode& other) { return hears(other.node.id); };
+  if (std::ranges::any_of(others, &OtherNode::serves)) {
+    const bool one = std::ranges::any_of(others, [&](const OtherNode& other) { return other.serves && heard(other); });
+    return one ? Meeting::done : Meeting::wait;
+  }
+  if (std::ranges::all_of(others, heard)) return Meeting::done;
+  const bool first =
+      std::ranges::all_of(others, [&](const OtherNode& other) { return heard(other) || self < other.node.id; });
+  return first ? Meeting::wait_longest : Meeting::wait;
+}
+
 void Cluster::tick() {
   if (stopped_) return;
-  const match::Timestamp now = registry_.now();
+  const match::Timestamp now = this->now();
   if (now >= parts_until_) parts_.clear();
   if (!renewing_ && now >= next_renewal_) renew();
   if (!looking_ && !parts_.empty() && now >= next_look_) find_late_tables();
   const bool works = registry_.parts().bus.works();
+  if (std::exchange(bus_worked_, works) && !works) next_comparison_ = now;
   if (registry_.has_missed()) {
     next_comparison_ = now;
     for (const auto& room : registry_.attended_rooms()) room->ask_who_is_here();
@@ -42,19 +56,21 @@ void Cluster::stop() {
 // A lease is counted from before it was asked for, so this node never believes in it longer than the store does.
 void Cluster::renew() {
   renewing_ = true;
-  const match::Timestamp asked = registry_.now();
+  const match::Timestamp asked = now();
   next_renewal_ = asked + between_renewals;
-  store_.renew(node_, [this, asked](auto parts) {
+  node_.bus_lag = registry_.parts().bus.lag();
+  store_.renew(node_, [this, asked](auto renewed) {
     renewing_ = false;
-    if (!parts || stopped_) return;  // the store has reported the error
-    parts_ = std::move(*parts);
+    if (!renewed || stopped_) return;  // the store has reported the error
+    parts_ = std::move(renewed->parts);
     parts_until_ = asked + SharedStore::lease_time;
+    registry_.parts().bus.expect(std::move(renewed->others), now());
   });
 }
 
 void Cluster::find_late_tables() {
   looking_ = true;
-  next_look_ = registry_.now() + between_looks;
+  next_look_ = now() + between_looks;
   store_.due_tables(parts_, registry_.now(), [this](auto due) {
     looking_ = false;
     if (due && !stopped_) look_after(*due);
@@ -63,7 +79,7 @@ void Cluster::find_late_tables() {
 
 // Most tables that are due are being attended to by their node at this moment. Only what stays as it is is late.
 void Cluster::look_after(const std::vector<DueTable>& due) {
-  const match::Timestamp now = registry_.now();
+  const match::Timestamp now = this->now();
   std::map<TableId, Late> late;
   for (const DueTable& one : due) {
     const auto known = late_.find(one.table);
@@ -101,7 +117,10 @@ void Cluster::compare_versions() {
   comparing_ = true;
   store_.versions(numbers, [this, rooms = std::move(rooms)](auto versions) {
     comparing_ = false;
-    if (!versions) return;
+    if (!versions) {
+      next_comparison_ = now() + without_bus;
+      return;
+    }
     for (const auto& [number, version] : *versions) {
       const auto found = rooms.find(number);
       if (const auto room = found == rooms.end() ? nullptr : found->second.lock()) room->look_for(version);

@@ -2,13 +2,25 @@
 // what the bus did not tell. Everything here may happen at two nodes at once without harm: versions settle it.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "server/store/shared_store.hpp"
 #include "server/table_registry.hpp"
 
 namespace ichiba::server {
+
+// Nodes of one database that do not hear each other would take each other's players for absent. So one that begins
+// first makes itself known in the database, and then looks whether it hears those that are there. It is enough to hear
+// one that serves, because others may be about to die; but all that begin at the same time.
+enum class Meeting : std::uint8_t {
+  done,
+  wait,
+  wait_longest,  // of several that begin and do not hear each other one shall stay: the others go first
+};
+Meeting meet(NodeId self, std::span<const OtherNode> others, const std::function<bool(NodeId)>& hears);
 
 class Cluster {
  public:
@@ -39,6 +51,9 @@ class Cluster {
     bool loaded = false;  // other nodes were asked who is there
   };
 
+  // When to do what: by a clock that never stands still, while the database's time may.
+  [[nodiscard]] match::Timestamp now() const { return registry_.parts().environment.steady(); }
+
   TableRegistry& registry_;
   SharedStore& store_;
   NodeInfo node_;
@@ -51,6 +66,7 @@ class Cluster {
   bool renewing_ = false;
   bool looking_ = false;
   bool comparing_ = false;
+  bool bus_worked_ = false;
   bool stopped_ = false;
 };
 

@@ -33,6 +33,11 @@ match::Timestamp SystemEnvironment::counted() const {
          std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - steady_).count();
 }
 
+match::Timestamp SystemEnvironment::steady() const {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
 void SystemEnvironment::fill(std::span<std::uint8_t> bytes) { randombytes_buf(bytes.data(), bytes.size()); }
 
 }  // namespace ichiba::server

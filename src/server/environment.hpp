@@ -16,6 +16,8 @@ class Environment {
   Environment& operator=(const Environment&) = delete;
   virtual ~Environment() = default;
   [[nodiscard]] virtual match::Timestamp now() const = 0;
+  // Of a clock that never stands still nor goes back: to measure how long something takes.
+  [[nodiscard]] virtual match::Timestamp steady() const = 0;
   virtual void fill(std::span<std::uint8_t> bytes) = 0;  // unpredictable
 };
 
@@ -25,6 +27,7 @@ class SystemEnvironment final : public Environment {
  public:
   SystemEnvironment();
   [[nodiscard]] match::Timestamp now() const override;
+  [[nodiscard]] match::Timestamp steady() const override;
   void fill(std::span<std::uint8_t> bytes) override;
 
   // Adopts the time of a shared store. Time then stands still for a while rather than going back, except at the start,

@@ -87,13 +87,18 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
       "WebSockets that were sent a snapshot in place of messages that waited too long", metrics.sockets_behind.load());
   put("counter", "http_requests_total", "Requests over HTTP", metrics.requests.load());
   put("counter", "store_errors_total", "Commits and reads that failed", metrics.store_errors.load());
-  put("counter", "store_reconnects_total", "Times that a lost database elsewhere was found again",
-      metrics.store_reconnects.load());
+  put("counter", "store_reconnects_total", "Connections to a database elsewhere that were lost and made again",
+      queues.store_reconnects);
   put("counter", "conflicts_total", "Entries that another node had stored first", metrics.conflicts.load());
   put("counter", "bus_missed_total", "Times that messages of other nodes were lost, or may have been",
       metrics.bus_missed.load());
+  put("counter", "bus_reconnects_total", "Times that a lost bus was found again", metrics.bus_reconnects.load());
   put("counter", "take_overs_total", "Tables that this node let act in place of another one",
       metrics.take_overs.load());
+  put("counter", "worker_moves_total", "Moves of bots that workers found", metrics.worker_moves.load());
+  put("counter", "worker_retries_total", "Moves that were thought again because a worker was gone or answered nonsense",
+      metrics.worker_retries.load());
+  put("counter", "worker_strange_total", "Messages of workers that could not be read", metrics.worker_strange.load());
   put("counter", "tables_removed_total", "Tables removed because they were over for long enough",
       metrics.tables_removed.load());
   put("counter", "backups_total", "Copies of the database made and checked", metrics.backups.load());
@@ -107,6 +112,7 @@ std::string metrics_text(const Metrics& metrics, const Queues& queues) {
   put("gauge", "store_queue", "Entries waiting to be stored", queues.store);
   put("gauge", "store_pipeline", "Statements sent to a database elsewhere that it has not answered", queues.pipeline);
   put("gauge", "bot_queue", "Bots waiting for a thread to think in", queues.bots);
+  put("gauge", "workers", "Workers that think for this node", queues.workers);
   metrics.refusals.write(text);
   write_tasks(text, metrics.tasks.all());
   metrics.latency.write(text, "ichiba_move_seconds", "From a move's arrival until it is shown");

@@ -51,11 +51,14 @@ struct Metrics {
   Counter sockets_behind = 0;   // lost messages and got a snapshot instead
   Counter requests = 0;         // over HTTP
   Counter store_errors = 0;
-  Counter store_reconnects = 0;  // times that a lost database elsewhere was found again
-  Counter conflicts = 0;         // entries that another node stored first
-  Counter bus_missed = 0;        // times that messages of other nodes were lost, or may have been
-  Counter take_overs = 0;        // tables that this node let act for another one
-  Counter tables_removed = 0;    // old ones
+  Counter conflicts = 0;       // entries that another node stored first
+  Counter bus_missed = 0;      // times that messages of other nodes were lost, or may have been
+  Counter bus_reconnects = 0;  // times that a lost bus was found again
+  Counter take_overs = 0;      // tables that this node let act for another one
+  Counter worker_moves = 0;    // of bots, found by workers
+  Counter worker_retries = 0;  // moves that were thought again because a worker was gone or answered nonsense
+  Counter worker_strange = 0;  // messages of workers that cannot be read
+  Counter tables_removed = 0;  // old ones
   Counter backups = 0;
   Counter backup_failures = 0;
   std::atomic<std::int64_t> last_backup = 0;  // seconds since 1970; 0: none yet
@@ -68,10 +71,13 @@ struct Metrics {
   Profile tasks;      // on the main thread
 };
 
+// What others count.
 struct Queues {
   std::size_t store = 0;
   std::size_t pipeline = 0;
   std::size_t bots = 0;
+  std::size_t workers = 0;
+  std::uint64_t store_reconnects = 0;  // of connections to a database elsewhere
 };
 
 std::string metrics_text(const Metrics& metrics, const Queues& queues);

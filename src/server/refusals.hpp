@@ -27,8 +27,13 @@ inline match::Refusal too_many_tables() {
 inline match::Refusal no_table_read() {
   return server_refusal(RefusalCode::storage, "the server cannot read its tables at the moment; try again");
 }
-// Why an entry was not stored.
+// Why an entry was not stored, or may not be.
 inline match::Refusal not_stored(const Stored& outcome) {
+  if (outcome.kind == Stored::Kind::unknown) {
+    return server_refusal(RefusalCode::storage,
+                          "the server lost its database meanwhile, so it is not known whether this was stored; send it "
+                          "again with the same key, or look first");
+  }
   if (outcome.kind == Stored::Kind::read_only) {
     return server_refusal(RefusalCode::damaged,
                           "the server's storage is damaged; nothing is stored until its host has mended it");

@@ -1,18 +1,11 @@
 #include "server/room.hpp"
 
-#include <cmath>
-#include <cstring>
-#include <fmt/format.h>
-
 #include "engine/core/events.hpp"
 #include "server/refusals.hpp"
 #include "server/table_registry.hpp"
 
 namespace ichiba::server {
 namespace {
-
-// For everything except moves: each of them is stored for good and sent to everybody.
-constexpr TokenBucket::Rate budget{0.1, 20};
 
 // How long to wait after the store failed: the disk will still be full.
 constexpr match::Millis wait_after_trouble = match::second;
@@ -25,15 +18,8 @@ Room::Room(TableRegistry& registry, TableId id, LoadedTable loaded)
       match_(std::move(loaded.match)),
       audience_(match_, id, registry.parts().environment, std::move(loaded.delayed)),
       scheduler_(match_, registry.now(), registry.parts().keep_open),
-      queue_(*this, registry.parts(), audience_, id, loaded.number, match_),
-      budgets_(budget) {
+      queue_(*this, registry.parts(), audience_, id, loaded.number, match_) {
   if (!registry.parts().bus.alone()) registry.parts().bus.send(WhoIsHere{id});
-}
-
-std::size_t Room::HashOfHash::operator()(const base::Bytes32& hash) const {
-  std::size_t first = 0;
-  std::memcpy(&first, hash.data(), sizeof first);
-  return first;
 }
 
 void Room::enter(Guest& guest) {
@@ -96,8 +82,30 @@ void Room::ask_who_is_here() {
   registry_.parts().bus.send(Here{id_, told_});
 }
 
+void Room::compute_clocks_again() {
+  // Other clocks keep nothing but the times of the log.
+  if (registry_.parts().shared == nullptr || match_.setup().clock.kind != match::ClockRules::Kind::per_game) return;
+  queue_.catch_up([self = shared_from_this()] {
+    self->registry_.parts().store.load(self->id_, [self](auto stored) {
+      if (self->registry_.closing()) return;
+      if (!stored) return self->compute_clocks_again();
+      auto loaded = replay_table(*stored, self->registry_.parts().downtimes, self->registry_.now());
+      if (!loaded) return;
+      const bool same = self->queue_.empty() && loaded->match.version() == self->match_.version();
+      if (!same) return self->compute_clocks_again();
+      self->match_ = std::move(loaded->match);
+      for (const auto& weak : self->audience_.all()) {
+        if (const auto guest = weak.lock()) self->show_snapshot(*guest);
+      }
+      self->wake();
+    });
+  });
+}
+
 bool Room::led_elsewhere() const {
-  return !audience_.present().empty() && !audience_.leads(registry_.parts().bus.self());
+  const Bus& bus = registry_.parts().bus;
+  const auto leader = audience_.leader(bus.self());
+  return leader && *leader != bus.self() && bus.expects(*leader);
 }
 
 bool Room::take_over() {
@@ -144,55 +152,22 @@ void Room::refuse(Guest& guest, const std::string& key, const match::Refusal& re
 
 void Room::submit(Request request) {
   last_used_ = Clock::now();
-  if (registry_.closing()) {
+  if (request.from_guest || request.from_bot ? registry_.closing() : registry_.refuses_requests()) {
     return queue_.answer(request, server_refusal(RefusalCode::closing,
                                                  "the server is about to stop; nothing was changed, try again soon"));
   }
   queue_.push(std::move(request));
 }
 
-std::expected<match::TableEvent, match::Refusal> Room::decide(const Request& request, const match::Match& table,
-                                                              match::Timestamp now) const {
-  if (request.from_guest && !request.who) {
-    return std::unexpected(server_refusal(RefusalCode::not_seated, "you have no seat at this table"));
-  }
-  if (request.from_bot && !table.chair(*request.who).bot_plays()) {
-    return std::unexpected(server_refusal(RefusalCode::not_replaced, "the person is back"));
-  }
-  if (const auto* vote = std::get_if<match::Vote>(&request.command); vote && vote->against.index() < table.players()) {
-    // Not known: as if they were there.
-    const auto absent_since = attended() == TableScheduler::Attended::unknown
-                                  ? std::nullopt
-                                  : audience_.absent_since(table.chair(vote->against).token_hash);
-    return table.decide(request.who, match::Vote{vote->against, absent_since}, now);
-  }
-  return table.decide(request.who, request.command, now);
-}
-
-std::optional<match::Refusal> Room::too_much(const Request& request) {
-  const auto guest = request.guest.lock();
-  if (!guest || !guest->token_hash) return std::nullopt;
-  const TokenBucket::Time now = time_of(registry_.now());
-  if (budgets_.take(*guest->token_hash, now)) return std::nullopt;
-  const int seconds = static_cast<int>(std::ceil(budgets_.seconds_to_wait(*guest->token_hash, now)));
-  auto refusal = server_refusal(RefusalCode::too_much, fmt::format("that is a lot at once; wait {} seconds", seconds));
-  refusal.facts = fmt::format(R"({{"seconds":{}}})", seconds);
-  return refusal;
-}
-
-void Room::appended(const match::GameEvents& game_events, const match::Entry& entry, const std::string& key) {
-  audience_.show_update(game_events, entry, key);
-  if (std::holds_alternative<match::Rematched>(entry.event)) make_next(true);
-}
-
 bool Room::idle() const {
   return audience_.empty() && queue_.empty() && !scheduler_.thinking() && !scheduler_.awaits_somebody() &&
-         budgets_.all_full(time_of(registry_.now()));
+         queue_.budgets_full();
 }
 
 void Room::wake() {
   tell_presence();
   if (registry_.closing() || !queue_.empty() || queue_.in_trouble()) return;
+  if (queue_.out_of_sight()) return queue_.look_again();
   if (next_ == Next::failed) make_next(true);
   if (!acts()) return;
   const match::Timestamp now = registry_.now();
@@ -211,7 +186,7 @@ void Room::wake_after_trouble() { registry_.set_alarm(id_, registry_.now() + wai
 
 void Room::think(Seat seat) {
   const int level = match_.chair(seat).level;
-  auto then = [self = shared_from_this(), seat, level, version = match_.version()](BotPool::Thought thought) {
+  auto then = [self = shared_from_this(), seat, level, version = match_.version()](Thought thought) {
     self->scheduler_.end_thinking(seat);
     const bool hurried = thought.level < level;
     if (hurried) self->registry_.parts().metrics.bots_hurried++;

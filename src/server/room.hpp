@@ -40,9 +40,11 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   // Messages of other nodes may have been lost: asks and says again who is here.
   void ask_who_is_here();
   void look_for(int version) { queue_.look_for(version); }
+  // A downtime was found that this node did not know: clocks are to be computed again, from the log.
+  void compute_clocks_again();
   // Calls back when everything is known that any node has stored before this call.
   void catch_up(AppendQueue::Then then) { queue_.catch_up(std::move(then)); }
-  // Somebody is connected to another node, which should let the table act.
+  // Somebody is connected to another node that serves, and it should let the table act.
   [[nodiscard]] bool led_elsewhere() const;
   // The node that should let this table act does not. From now on this one does, until something is stored. False: it
   // does already.
@@ -65,12 +67,8 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
 
  private:
   // For the queue.
-  [[nodiscard]] std::expected<match::TableEvent, match::Refusal> decide(const Request& request,
-                                                                        const match::Match& table,
-                                                                        match::Timestamp now) const override;
-  std::optional<match::Refusal> too_much(const Request& request) override;
   void submit(Request request) override;
-  void appended(const match::GameEvents& game_events, const match::Entry& entry, const std::string& key) override;
+  void rematched() override { make_next(true); }
   void wake_after_trouble() override;
   std::shared_ptr<void> keep_alive() override { return shared_from_this(); }
 
@@ -83,19 +81,12 @@ class Room final : public std::enable_shared_from_this<Room>, private AppendQueu
   void make_next(bool is_new);
   void lead_guests_to(const std::shared_ptr<Room>& room);
 
-  struct HashOfHash {
-    std::size_t operator()(const base::Bytes32& hash) const;
-  };
-
   TableRegistry& registry_;
   TableId id_;
   match::Match match_;
   Audience audience_;
   TableScheduler scheduler_;
   AppendQueue queue_;
-  // Each person's rate limit for everything except moves. By token, so that neither a new connection nor a swap resets
-  // it.
-  RateLimiter<base::Bytes32, HashOfHash> budgets_;
   enum class Next : std::uint8_t { unknown, asked, failed };
   Next next_ = Next::unknown;
   match::Present told_;     // other nodes: who is here

@@ -1,5 +1,6 @@
 #include "server/server.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <boost/asio/post.hpp>
@@ -28,6 +29,7 @@ using namespace std::chrono_literals;
 
 constexpr auto time_to_finish = 10s;
 constexpr auto time_to_say_goodbye = 2s;
+constexpr auto time_to_hear_others = 4s;
 
 class ServerProcess {
  public:
@@ -48,10 +50,15 @@ class ServerProcess {
         admin_(
             context_, metrics_.tasks, [this] { return metrics_text(metrics_, queues()); },
             hosts(settings, settings.admin ? settings.admin->host : "127.0.0.1")) {
+    if (workers_) bots_.use(*workers_);
+    if (peers_ != nullptr) {
+      peers_->tell([this] { return NodeNews{listener_.places().many(), registry_.open_here()}; });
+    }
     if (settings_.store.empty()) backups_.emplace(settings_.data, backup_plan(), backup_report());
   }
 
   void run(const std::function<void(const Addresses&)>& listening) {
+    if (postgres_ != nullptr && peers_ != nullptr) find_others();
     Addresses addresses;
     addresses.page = address(settings_.host, listener_.listen(settings_.host, settings_.port));
     if (const auto& admin = settings_.admin)
@@ -86,6 +93,42 @@ class ServerProcess {
       before = after;
     }
   }
+  // Meets the other nodes (see Meeting). One that was killed a moment ago still seems to be there, but not for long.
+  void find_others() {
+    using Clock = std::chrono::steady_clock;
+    const NodeInfo self{peers_->self(), address(settings_.host, settings_.port), settings_.version};
+    for (const auto began = Clock::now();;) {
+      std::optional<Store::OrError<std::vector<OtherNode>>> others;
+      postgres_->enlist(self, [&](auto nodes) { others = std::move(nodes); });
+      while (!others) context_.run_one();
+      peers_->tick(environment_.steady());  // so that they hear this one
+      const auto waited = Clock::now() - began;
+      if (!*others) {
+        if (waited > time_to_hear_others) throw std::runtime_error("the database cannot be used: " + others->error());
+      } else {
+        const auto hears = [this](NodeId node) { return peers_->hears(node); };
+        const Meeting meeting = meet(self.id, **others, hears);
+        if (meeting == Meeting::done) return;
+        if (waited > (meeting == Meeting::wait ? 1 : 2) * time_to_hear_others) {
+          const auto unheard = [&](const OtherNode& other) { return !hears(other.node.id); };
+          refuse_to_begin(std::ranges::find_if(**others, unheard)->node);
+        }
+      }
+      context_.run_for(100ms);
+    }
+  }
+  [[noreturn]] void refuse_to_begin(const NodeInfo& other) {
+    // Others that begin need not wait for this one.
+    postgres_->give_up(peers_->self());
+    peers_->say_goodbye(environment_.steady());
+    for (int tries = 0; tries < 100 && postgres_->depth() > 0; ++tries) context_.run_for(10ms);
+    throw std::runtime_error(
+        fmt::format("the node {} (ichiba {}) uses the same database, {}", other.address, other.version,
+                    peers_->hears_another_format()
+                        ? "and this version cannot read its messages on the bus. Stop all nodes of its version, then "
+                          "start this one."
+                        : "but cannot be heard on this bus. Give all nodes of a database the same --bus."));
+  }
   static std::string address(const std::string& host, int port) {
     const bool v6 = host.find(':') != std::string::npos;
     return fmt::format("http://{}:{}/", v6 ? "[" + host + "]" : host, port);
@@ -108,8 +151,13 @@ class ServerProcess {
     if (settings_.store.empty()) {
       return std::make_unique<SqliteStore>(settings_.data, environment_.now(), poster(Profile::Task::store), report());
     }
+    if (settings_.keeping.backup_every.count() > 0 || !settings_.keeping.backup_to.empty()) {
+      throw std::runtime_error(
+          "--backup-every and --backup-to copy the tables of a folder; a database of PostgreSQL has means of its own: "
+          "pg_dump, or base backups with an archive of its log. Leave them out with --store");
+    }
     const auto use = settings_.bus.empty() ? PostgresStore::Use::alone : PostgresStore::Use::with_others;
-    auto store = std::make_unique<PostgresStore>(context_, settings_.store, use, report(),
+    auto store = std::make_unique<PostgresStore>(context_, settings_.store, use, settings_.schema, report(),
                                                  [this](match::Timestamp time) { environment_.follow(time); });
     postgres_ = store.get();
     return store;
@@ -121,11 +169,14 @@ class ServerProcess {
           "--bus is for several servers on one database; give that database with --store postgres://…");
     }
     NatsWire::Report report;
-    report.received = [this](std::string_view text) { peers_->received(text, environment_.now()); };
     report.trouble = [this](const std::string& words) { log_.warn("bus", {{"why", words}}); };
-    report.connected = [this] { log_.info("connected to the bus again"); };
-    wire_ = std::make_unique<NatsWire>(settings_.bus, "ichiba." + postgres_->installation(), poster(Profile::Task::bus),
-                                       report);
+    report.connected = [this] {
+      metrics_.bus_reconnects++;
+      log_.info("connected to the bus again");
+    };
+    wire_ = std::make_unique<NatsWire>(settings_.bus, poster(Profile::Task::bus), report);
+    const std::string subject = "ichiba." + postgres_->installation() + ".";
+    wire_->listen(subject + ">", "", [this](std::string_view text) { peers_->received(text, environment_.steady()); });
     PeerBus::Report news;
     news.lag = [this](double seconds) { metrics_.bus_lag.add(seconds); };
     news.missed = [this] { metrics_.bus_missed++; };
@@ -134,12 +185,32 @@ class ServerProcess {
     environment_.fill(drawn);
     auto bus = std::make_unique<PeerBus>(
         NodeId{std::bit_cast<std::uint64_t>(drawn)},
-        [this](const std::string& topic, std::string text) { wire_->publish(topic, std::move(text)); }, news);
+        [this, subject](const std::string& topic, std::string text) {
+          wire_->publish(subject + topic, std::move(text));
+        },
+        news);
     peers_ = bus.get();
+    listen_to_workers(bus->self().number);
     return bus;
   }
+  void listen_to_workers(std::uint64_t self) {
+    Workers::Report report;
+    report.found = [this] { metrics_.worker_moves++; };
+    report.again = [this] { metrics_.worker_retries++; };
+    report.strange = [this] { metrics_.worker_strange++; };
+    report.trouble = [this](const std::string& words) { log_.warn("workers", {{"why", words}}); };
+    workers_.emplace(
+        self, [this](const std::string& subject, std::string text) { wire_->publish(subject, std::move(text)); },
+        report);
+    using Clock = std::chrono::steady_clock;
+    wire_->listen(std::string(subject_of_workers), "",
+                  [this](std::string_view text) { workers_->heard_worker(text, Clock::now()); });
+    wire_->listen(subject_of_answers(self), "",
+                  [this](std::string_view text) { workers_->heard_answer(text, Clock::now()); });
+  }
   [[nodiscard]] Queues queues() const {
-    return {store_->waiting(), postgres_ != nullptr ? postgres_->depth() : 0, bots_.waiting()};
+    return {store_->waiting(), postgres_ != nullptr ? postgres_->depth() : 0, bots_.waiting(),
+            workers_ ? workers_->count() : 0, postgres_ != nullptr ? postgres_->reconnects() : 0};
   }
   [[nodiscard]] std::string place_of_data() const {
     return settings_.store.empty() ? settings_.data.string() : pg_place(settings_.store);
@@ -151,9 +222,11 @@ class ServerProcess {
       metrics_.store_errors++;
       log_.warn("store", {{"why", words}});
     };
-    report.connected = [this] {
-      metrics_.store_reconnects++;
-      log_.info("connected to the database");
+    report.connected = [this] { log_.info("the database can be used"); };
+    report.warned = [this](const std::string& words) { log_.warn("database", {{"what", words}}); };
+    report.downtime_found = [this] {
+      log_.info("while this server was cut off from the database, all others were down; clocks stood still");
+      registry_.compute_clocks_again();
     };
     report.notice = [this](const std::string& words) { log_.warn("files", {{"what", words}}); };
     return report;
@@ -183,8 +256,12 @@ class ServerProcess {
   void tick() {
     {
       const Profile::Running running(metrics_.tasks, Profile::Task::tick);
-      if (peers_ != nullptr) peers_->tick(environment_.now());
+      if (peers_ != nullptr) {
+        if (listener_.places().many_changed()) peers_->hurry();
+        peers_->tick(environment_.steady());
+      }
       registry_.tick();
+      bots_.tick();
       if (cluster_) cluster_->tick();
       if (++ticks_ % 20 == 0) {
         store_->alive(environment_.now());
@@ -204,7 +281,7 @@ class ServerProcess {
     signals_.async_wait([this](error_code error, int) {
       if (!error) context_.stop();  // a second time: at once
     });
-    registry_.close();
+    registry_.close(peers_ != nullptr);
     listener_.stop_listening();
     admin_.stop_listening();
     bots_.stop();
@@ -216,11 +293,12 @@ class ServerProcess {
     const auto now = std::chrono::steady_clock::now();
     if (!said_goodbye_ && (registry_.finished() || now > finish_by_)) {
       listener_.say_goodbye();
-      if (peers_ != nullptr) peers_->say_goodbye(environment_.now());
       said_goodbye_ = true;
       finish_by_ = now + time_to_say_goodbye;
     }
     if (said_goodbye_ && (listener_.empty() || now > finish_by_)) {
+      // Last, because other nodes take a node that says more for one that is new.
+      if (peers_ != nullptr) peers_->say_goodbye(environment_.steady());
       timer_.cancel();
       signals_.cancel();
       return context_.stop();
@@ -239,6 +317,7 @@ class ServerProcess {
   PostgresStore* postgres_ = nullptr;  // the store, if it is one of these
   std::unique_ptr<Store> store_;
   PeerBus* peers_ = nullptr;  // the bus, if there are other nodes
+  std::optional<Workers> workers_;
   std::unique_ptr<NatsWire> wire_;
   std::unique_ptr<Bus> bus_;
   BotPool bots_;

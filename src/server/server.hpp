@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "server/log.hpp"
 #include "server/net/client_address.hpp"
 #include "server/net/limits.hpp"
+#include "server/store/schema_steps.hpp"
 
 namespace ichiba::server {
 
@@ -24,7 +26,7 @@ struct Keeping {
   std::chrono::seconds backup_every{0};  // 0: never
   int backup_keep = 24;
   std::filesystem::path backup_to;  // empty: "backups" in the data folder
-  int finished_days = 0;            // 0: for ever
+  int finished_days = 0;            // 0: forever
   int open_days = 7;                // that a table waits for its players
 };
 
@@ -41,7 +43,8 @@ struct Settings {
   std::vector<std::string> public_hosts;  // names of this server, beside its addresses
   std::optional<Endpoint> admin;          // for the host alone: figures
   Limits limits;
-  std::string version;  // of the program, for other nodes and the host
+  std::string version;                                // of the program, for other nodes and the host
+  std::span<const SchemaStep> schema = schema_steps;  // of the database; tests have one of a later version
   Log::Level log_level = Log::Level::normal;
   bool log_json = false;
 };

@@ -21,10 +21,10 @@ struct ServerParts {
   BotPool& bots;
   Metrics& metrics;
   Background& background;
-  const match::Downtimes& downtimes;  // constant while the server is open: read from several threads
+  const match::Downtimes& downtimes;  // only grows; read from several threads
   const Log& log;
   match::Millis keep_open = match::open_for;  // how long a table waits for its players
-  match::Millis keep_finished = 0;            // how long a table is kept that is over; 0: for ever
+  match::Millis keep_finished = 0;            // how long a table is kept that is over; 0: forever
   SharedStore* shared = nullptr;              // the store, if there are other nodes
 };
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "server/open_tables.hpp"
 #include "server/refusals.hpp"
 #include "server/store/entries.hpp"
 
@@ -59,6 +60,10 @@ std::vector<std::shared_ptr<Room>> TableRegistry::attended_rooms() const {
     if (!room->audience().empty()) rooms.push_back(room);
   }
   return rooms;
+}
+
+void TableRegistry::compute_clocks_again() {
+  for (const auto& [table, room] : rooms_) room->compute_clocks_again();
 }
 
 // Without them no clock would run out until somebody came to the table, so it is retried until it works.
@@ -136,7 +141,7 @@ void TableRegistry::create(match::Setup setup, std::vector<match::Chair> chairs,
 }
 
 void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<match::Chair> chairs, OnCreated then) {
-  if (closing_)
+  if (refuses_requests())
     return then(std::unexpected(server_refusal(RefusalCode::closing, "the server is about to stop; try again soon")));
   match::Entry entry{1, now(), match::Created{std::move(setup), std::move(chairs), random_secret()}};
   const auto made = match::Match::begin(entry, parts_.downtimes);
@@ -157,11 +162,25 @@ void TableRegistry::create_as(TableId table, match::Setup setup, std::vector<mat
   });
 }
 
+void TableRegistry::may_make_table(const std::string& client, std::move_only_function<void(bool)> then) {
+  // What this node alone has counted holds even if the database has forgotten.
+  if (!clients_.may_make_table(client, now())) return then(false);
+  if (parts_.shared == nullptr || clients_.tables() == 0) return then(true);
+  // If it cannot count now, the table cannot be stored either.
+  parts_.shared->count_table(client, clients_.tables(),
+                             [then = std::move(then)](auto allowed) mutable { then(allowed.value_or(true)); });
+}
+
 void TableRegistry::rematch(Room& room, Guest& guest, std::string key) {
-  if (room.makes_rematch(guest) && !clients_.may_make_table(guest.client, now())) {
-    return room.refuse(guest, key, too_many_tables());
-  }
-  room.ask(guest, match::Rematch{TableId(random_number()).text()}, std::move(key));
+  auto ask = [room = room.shared_from_this(), weak = guest.weak_from_this(), next = TableId(random_number()).text(),
+              key = std::move(key)](bool allowed) mutable {
+    const auto asker = weak.lock();
+    if (!asker) return;
+    if (!allowed) return room->refuse(*asker, key, too_many_tables());
+    room->ask(*asker, match::Rematch{std::move(next)}, std::move(key));
+  };
+  if (!room.makes_rematch(guest)) return ask(true);
+  may_make_table(guest.client, std::move(ask));
 }
 
 // The table of this rematch may have been there, and over, and removed since.
@@ -184,27 +203,34 @@ void TableRegistry::next_table(Room& room, TableId next, OnNext then) {
   });
 }
 
-std::vector<std::string> TableRegistry::open_tables() {
-  struct Shown {
-    std::shared_ptr<Room> room;
-    std::string client;
-  };
-  std::vector<Shown> all;
+std::vector<OpenTable> TableRegistry::open_here() {
+  std::vector<OpenTable> all;
   std::erase_if(listed_, [&](const std::weak_ptr<Room>& weak) {
-    auto room = weak.lock();
+    const auto room = weak.lock();
     if (!room || room->match().stage() != match::Match::Stage::open) return true;
-    if (auto client = room->audience().client_of_host()) all.push_back({std::move(room), std::move(*client)});
+    if (auto client = room->audience().client_of_host()) {
+      all.push_back({room->match().created_at(), room->id(), std::move(*client), {}});
+    }
     return false;
   });
-  std::ranges::sort(all, std::greater<>(),
-                    [](const Shown& one) { return std::pair(one.room->match().created_at(), one.room->id()); });
-  std::vector<std::string> summaries;
-  std::unordered_map<std::string, int> of_client;
-  for (const Shown& one : all) {
-    if (summaries.size() >= most_listed) break;
-    if (clients_.listed() != 0 && ++of_client[one.client] > clients_.listed()) continue;
-    summaries.push_back(match::summary(one.room->match(), one.room->id().text(), one.room->present()));
+  all = to_list(std::move(all), clients_.listed());
+  for (OpenTable& one : all) {
+    const Room& room = *rooms_.at(one.table);
+    one.summary = match::summary(room.match(), one.table.text(), room.present());
   }
+  return all;
+}
+
+std::vector<std::string> TableRegistry::open_tables() {
+  std::vector<OpenTable> all = open_here();
+  for (OpenTable& one : parts_.bus.open_elsewhere()) {
+    // What the other node told a moment ago may be over.
+    const auto known = rooms_.find(one.table);
+    if (known != rooms_.end() && known->second->match().stage() != match::Match::Stage::open) continue;
+    all.push_back(std::move(one));
+  }
+  std::vector<std::string> summaries;
+  for (OpenTable& one : to_list(std::move(all), clients_.listed())) summaries.push_back(std::move(one.summary));
   return summaries;
 }
 

@@ -40,20 +40,33 @@ class TableRegistry final : private BusListener {
   using OnNext = std::move_only_function<void(std::expected<std::shared_ptr<Room>, match::Refusal>, bool made)>;
   void next_table(Room& room, TableId next, OnNext then);
 
-  // Summaries of listed tables that wait for players: those whose host is connected, newest first, with a limit per
-  // client. Only of this server, which knows only its own guests.
+  // May this client make one more table within the hour? If so, it counts. Where there are several nodes, at all of
+  // them together.
+  void may_make_table(const std::string& client, std::move_only_function<void(bool)> then);
+
+  // Summaries of listed tables that wait for players: those whose host is connected to any node, newest first, with a
+  // limit per client.
   [[nodiscard]] std::vector<std::string> open_tables();
+  // Those whose host is connected to this one.
+  [[nodiscard]] std::vector<OpenTable> open_here();
 
   // For the cluster: tables that people are connected to, with the number that the store has given them.
   [[nodiscard]] std::vector<std::shared_ptr<Room>> attended_rooms() const;
+  // A downtime was found that this node did not know.
+  void compute_clocks_again();
   // Messages of other nodes may have been lost since this was asked last.
   [[nodiscard]] bool has_missed() { return std::exchange(missed_, false); }
 
   // Handles what is due. Call it a few times a second.
   void tick();
-  // From now on every command is refused; accepted ones are finished.
-  void close() { closing_ = true; }
+  // From now on every command of a player is refused; accepted ones are finished. Where other nodes go on with it, what
+  // is asked over HTTP is still done: a balancer may not know yet that this node stops.
+  void close(bool others_go_on = false) {
+    closing_ = true;
+    others_go_on_ = others_go_on;
+  }
   [[nodiscard]] bool closing() const { return closing_; }
+  [[nodiscard]] bool refuses_requests() const { return closing_ && !others_go_on_; }
   [[nodiscard]] bool finished() const;
   [[nodiscard]] bool in_memory(TableId table) const { return rooms_.contains(table) || loading_.contains(table); }
 
@@ -77,6 +90,7 @@ class TableRegistry final : private BusListener {
     std::size_t operator()(TableId id) const { return static_cast<std::size_t>(id.number() * 0x9E3779B97F4A7C15ULL); }
   };
 
+  [[nodiscard]] bool has(TableId table) const override { return rooms_.contains(table); }
   void heard(NodeId from, const BusMessage& message) override;
   void missed() override { missed_ = true; }
   void gone(NodeId node) override;
@@ -94,6 +108,7 @@ class TableRegistry final : private BusListener {
   ServerParts parts_;
   ClientLimits clients_;
   bool closing_ = false;
+  bool others_go_on_ = false;
   bool missed_ = false;
   std::unordered_map<TableId, std::shared_ptr<Room>, HashId> rooms_;
   std::unordered_map<TableId, Loading, HashId> loading_;
@@ -105,8 +120,5 @@ class TableRegistry final : private BusListener {
       alarms_again_;  // when to read them again, and the next wait
   int ticks_ = 0;
 };
-
-// How many tables a list has at most.
-inline constexpr int most_listed = 50;
 
 }  // namespace ichiba::server

@@ -55,7 +55,7 @@ SeatSet TableScheduler::idle_bots() const {
 
 std::optional<match::Timestamp> TableScheduler::next_alarm(match::Timestamp now) const {
   std::optional<match::Timestamp> at = match_.due(now, keep_open_);
-  // Bots that wait for the first guest are due at once, but not for ever.
+  // Bots that wait for the first guest are due at once, but not forever.
   if (!at || *at <= now) at = match_.stale_at(keep_open_);
   if (at && *at <= now) at.reset();
   if (const auto first = awaits_first()) at = at ? std::min(*at, first->until) : first->until;

@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -63,6 +64,23 @@ class WorkerPool {
     }
     wake_.notify_one();
     return true;
+  }
+  // What was taken before and is not done: there is always room for it.
+  template <class... Arguments>
+  void push_again(Arguments&&... arguments) {
+    {
+      const std::lock_guard hold(mutex_);
+      queue_.push_again(std::forward<Arguments>(arguments)...);
+    }
+    wake_.notify_one();
+  }
+  // The next job, for somebody else; `waiting` is how many are left.
+  std::optional<Job> take(std::size_t& waiting) {
+    const std::lock_guard hold(mutex_);
+    if (queue_.empty() || stopping_) return std::nullopt;
+    Job job = queue_.pop();
+    waiting = queue_.size();
+    return job;
   }
   void stop() {
     {

@@ -7,6 +7,7 @@
 #include "match/names.hpp"
 #include "record/replay.hpp"
 #include "server/net/client_message.hpp"
+#include "server/open_tables.hpp"
 #include "server/page/page.hpp"
 #include "server/store/entries.hpp"
 
@@ -201,18 +202,23 @@ std::string Api::new_token() {
 void Api::create(const Query& query, Then then) {
   auto table = read_new_table(query.body);
   if (!table) return then(bad(table.error().text()));
-  if (!registry_.clients().may_make_table(query.client, registry_.now())) {
-    return then(refused(too_many_tables()));
-  }
+  registry_.may_make_table(query.client,
+                           [this, table = std::move(*table), then = std::move(then)](bool allowed) mutable {
+                             if (!allowed) return then(refused(too_many_tables()));
+                             make(std::move(table.setup), std::move(table.chairs), std::move(then));
+                           });
+}
+
+void Api::make(match::Setup setup, std::vector<match::Chair> chairs, Then then) {
   std::string token;
   std::optional<int> seat;
-  for (std::size_t i = 0; i < table->chairs.size(); ++i) {
-    if (!table->chairs[i].person()) continue;
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    if (!chairs[i].person()) continue;
     token = new_token();
-    table->chairs[i].token_hash = base::sha256(token);
+    chairs[i].token_hash = base::sha256(token);
     seat = static_cast<int>(i);
   }
-  registry_.create(std::move(table->setup), std::move(table->chairs),
+  registry_.create(std::move(setup), std::move(chairs),
                    [this, token, seat, then = std::move(then)](std::expected<TableId, match::Refusal> made) mutable {
                      if (!made) return then(refused(made.error()));
                      registry_.with_room(*made, [token, seat, then = std::move(then)](auto room) mutable {

@@ -54,6 +54,7 @@ class Api {
   [[nodiscard]] Answer health() const;     // does the program run?
   [[nodiscard]] Answer readiness() const;  // can it store? (health.cpp)
   void create(const Query& query, Then then);
+  void make(match::Setup setup, std::vector<match::Chair> chairs, Then then);
   void list(const Query& query, Then then);
   void of_table(const Query& query, TableId table, std::string_view what, Then then);
   void sit(const Query& query, Room& room, Then then);

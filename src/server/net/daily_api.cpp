@@ -96,7 +96,7 @@ void Api::daily(const Query& query, Then then) {
   if (!can_be_sent(market.day, registry_.now())) {
     return then(refusal(RefusalCode::wrong_day, "results are taken on their day and on the day after it"));
   }
-  if (registry_.closing()) return then(refusal(RefusalCode::closing, "the server is about to stop"));
+  if (registry_.refuses_requests()) return then(refusal(RefusalCode::closing, "the server is about to stop"));
   if (checks_ >= most_checks) return then(refusal(RefusalCode::busy, "many results are being checked; try again"));
   if (!registry_.clients().may_send_daily(query.client, registry_.now())) {
     return then(refusal(RefusalCode::too_many_requests, "too many results came from here; wait a little"));

@@ -32,7 +32,8 @@ Answer Api::readiness() const {
   switch (registry_.parts().store.state().kind) {
     case StoreState::Kind::ready:
       // Without it players see moves of other nodes later, but nothing is lost.
-      return told(status::ok, "ready", registry_.parts().bus.works() ? "" : "the bus does not deliver messages");
+      return told(status::ok, "ready",
+                  registry_.parts().bus.works() ? "" : "the bus does not deliver the messages of all nodes");
     case StoreState::Kind::failing:
       return told(status::service_unavailable, "failing", "the last commit failed; the server's log says why");
     case StoreState::Kind::read_only:

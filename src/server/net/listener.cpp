@@ -24,6 +24,7 @@ namespace websocket = beast::websocket;
 
 constexpr auto slowest_request = std::chrono::seconds(20);
 constexpr auto longest_pause = std::chrono::seconds(60);
+constexpr int most_waiting = 4096;      // for accept
 constexpr double cost_of_a_file = 0.1;  // the page has many files, and they cost the server little
 constexpr double requests_at_once = 5;  // burst size, in seconds' worth
 
@@ -65,7 +66,7 @@ Listener::Listener(net::io_context& context, TableRegistry& registry, Api& api, 
       rules_(std::move(rules)),
       acceptor_(context.get_executor()),
       outgoing_(context),
-      places_(limits),
+      places_(limits, registry.parts().bus),
       requests_({static_cast<double>(limits.requests_per_second), requests_at_once * limits.requests_per_second}) {}
 
 int Listener::listen(const std::string& host, int port) {
@@ -75,8 +76,14 @@ int Listener::listen(const std::string& host, int port) {
 }
 
 void Listener::stop_listening() {
-  error_code ignored;
-  acceptor_.close(ignored);
+  error_code error;
+  acceptor_.non_blocking(true, error);
+  // Clients of connections that wait in the system's queue may have sent a request. It would be lost.
+  for (int taken = 0; taken < most_waiting && !error; ++taken) {
+    TcpSocket socket = acceptor_.accept(error);
+    if (!error) take(std::move(socket));
+  }
+  acceptor_.close(error);
 }
 
 void Listener::look_after_sockets() {
@@ -86,6 +93,7 @@ void Listener::look_after_sockets() {
 }
 
 void Listener::say_goodbye() {
+  said_goodbye_ = true;
   for (const auto& weak : std::vector(sockets_)) {
     if (const auto socket = weak.lock()) socket->say_goodbye();
   }
@@ -203,6 +211,7 @@ Awaitable<std::optional<Answer>> Listener::upgrade(TcpSocket& socket, HttpReques
   made->client = std::move(client);
   sockets_.push_back(made);
   made->begin(early);
+  if (said_goodbye_) made->say_goodbye();
   co_return std::nullopt;
 }
 
@@ -289,7 +298,7 @@ Awaitable<void> Listener::converse(TcpSocket socket, Line line) {
       }
       answer = co_await answer_to(stream.socket(), request, std::move(early), line, client);
       if (!answer) co_return;
-      close = close || upgrading;
+      close = close || upgrading || registry_.closing();
     }
     tell(request, *answer, client, begun);
     const bool keep_alive = !close && request.keep_alive();

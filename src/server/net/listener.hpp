@@ -27,11 +27,14 @@ class Listener {
 
   // Throws if the address cannot be used. Returns the port.
   int listen(const std::string& host, int port);
+  // Who is connected already is served.
   void stop_listening();
+  // To every WebSocket, and to those that still come over connections that were made before.
   void say_goodbye();
   // Call it every few seconds.
   void look_after_sockets();
   [[nodiscard]] bool empty() const { return places_.all() == 0; }
+  [[nodiscard]] const Places& places() const { return places_; }
 
  private:
   // Of all connections, and of its client's.
@@ -72,6 +75,7 @@ class Listener {
   Places places_;
   ClientRateLimiter requests_;
   std::vector<std::weak_ptr<Socket>> sockets_;
+  bool said_goodbye_ = false;
 };
 
 }  // namespace ichiba::server

@@ -172,7 +172,7 @@ void Socket::found(std::expected<std::shared_ptr<Room>, match::Refusal> room) {
   if (const auto away = room ? (*room)->turns_away(*this) : room.error()) {
     refuse(*away);
     close(CloseCode::policy);
-  } else {
+  } else if (!closing_) {
     room_ = std::move(*room);
     room_->enter(*this);
   }
@@ -257,6 +257,7 @@ void Socket::flush() {
 void Socket::say_goodbye() {
   send(goodbye());
   close(CloseCode::restart);
+  leave_room();
 }
 
 void Socket::look_after() {
@@ -296,12 +297,15 @@ void Socket::gone(std::string_view why) {
                                      {"code", std::to_string(static_cast<unsigned>(code_))}});
   }
   registry_.parts().metrics.sockets--;
-  // Not at once: a room may be iterating over its guests.
-  if (room_) {
-    net::post(socket_.get_executor(), [self = self()] {
-      if (const auto room = std::exchange(self->room_, nullptr)) room->leave(*self);
-    });
-  }
+  leave_room();
+}
+
+// Not at once: a room may be iterating over its guests.
+void Socket::leave_room() {
+  if (!room_) return;
+  net::post(socket_.get_executor(), [self = self()] {
+    if (const auto room = std::exchange(self->room_, nullptr)) room->leave(*self);
+  });
 }
 
 }  // namespace ichiba::server

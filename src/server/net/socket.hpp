@@ -43,7 +43,7 @@ class Socket final : public Guest {
   void send(Text text) override;
   void follow(std::shared_ptr<Room> room) override;
   void dismiss(const match::Refusal& refusal) override;
-  // Tells the client that the server stops, and closes.
+  // Tells the client that the server stops, and closes. The table counts them as gone at once.
   void say_goodbye();
   // Called regularly: pings silent clients, drops those that stay silent.
   void look_after();
@@ -66,6 +66,7 @@ class Socket final : public Guest {
   void close(CloseCode code);
   void drop(std::string_view why);
   void gone(std::string_view why);
+  void leave_room();
   // Nothing is read from a client that does not read.
   [[nodiscard]] bool may_read() const { return !blocked_ || (!behind_ && outbox_.bytes() < limits_.outbox_bytes / 2); }
 

@@ -322,12 +322,12 @@ TEST(BotQueue, HasAnEnd) {
 
 TEST(BotQueue, WhereManyWaitBotsThinkLess) {
   using namespace std::chrono_literals;
-  EXPECT_EQ(level_under_pressure(5, 0, 0ms), 5);
-  EXPECT_EQ(level_under_pressure(5, 10, 0ms), 3);
+  EXPECT_EQ(level_under_pressure(8, 0, 0ms), 8);
+  EXPECT_EQ(level_under_pressure(8, 10, 0ms), 7);
   EXPECT_EQ(level_under_pressure(2, 10, 0ms), 2);
-  EXPECT_EQ(level_under_pressure(5, 0, 3s), 3);
-  EXPECT_EQ(level_under_pressure(5, 100, 0ms), 1);
-  EXPECT_EQ(level_under_pressure(5, 0, 10s), 1);
+  EXPECT_EQ(level_under_pressure(8, 0, 3s), 7);
+  EXPECT_EQ(level_under_pressure(8, 100, 0ms), 3);
+  EXPECT_EQ(level_under_pressure(5, 0, 10s), 3);
 }
 
 TEST(TableRegistry, ReadsItsAlarmsUntilItWorks) {

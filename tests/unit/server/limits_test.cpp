@@ -1,6 +1,7 @@
 // Limits per client: messages, requests, connections. And what the host sees of them.
 #include <gtest/gtest.h>
 
+#include "server/bus/bus.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/net/places.hpp"
@@ -58,10 +59,11 @@ TEST(RateLimiterTest, ACrowdResetsNobody) {
 }
 
 TEST(PlacesTest, OneClientHasItsShare) {
+  const NoBus no_bus;
   Limits limits;
   limits.connections = 100;
   limits.connections_per_client = 2;
-  Places places(limits);
+  Places places(limits, no_bus);
   auto first = places.take_share("a");
   const auto second = places.take_share("a");
   EXPECT_TRUE(second);
@@ -71,10 +73,36 @@ TEST(PlacesTest, OneClientHasItsShare) {
   EXPECT_TRUE(places.take_share("a"));
 }
 
+// Each node tells the others who holds many: at least a tenth of a share.
+TEST(PlacesTest, OtherNodesAreToldWhoHoldsMany) {
+  const NoBus no_bus;
+  Limits limits;
+  limits.connections_per_client = 20;
+  Places places(limits, no_bus);
+  std::vector<Places::Place> held{places.take_share("few"), places.take_share("a"), places.take_share("b")};
+  EXPECT_FALSE(places.many_changed());
+  EXPECT_TRUE(places.many().empty());
+  for (const char* client : {"a", "b", "b"}) held.push_back(places.take_share(client));
+  EXPECT_TRUE(places.many_changed());
+  EXPECT_FALSE(places.many_changed());
+  EXPECT_EQ(places.many(), (std::vector<ClientConnections>{{"b", 3}, {"a", 2}}));
+  held.pop_back();
+  EXPECT_FALSE(places.many_changed());
+  held.clear();
+  EXPECT_TRUE(places.many_changed());
+  EXPECT_TRUE(places.many().empty());
+
+  limits.connections_per_client = 0;
+  Places any(limits, no_bus);
+  for (int i = 0; i < 100; ++i) held.push_back(any.take_share("a"));
+  EXPECT_TRUE(any.many().empty());
+}
+
 TEST(PlacesTest, TheLastTenthIsForNewcomers) {
+  const NoBus no_bus;
   Limits limits;
   limits.connections = 20;
-  Places places(limits);
+  Places places(limits, no_bus);
   std::vector<Places::Place> held;
   while (!places.only_for_newcomers()) held.push_back(places.take());
   EXPECT_EQ(held.size(), 18U);

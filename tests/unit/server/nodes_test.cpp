@@ -1,157 +1,8 @@
 // Several nodes on one store, connected by a bus that can lose messages.
-#include <algorithm>
-
-#include "server/bus/peer_bus.hpp"
-#include "server/cluster.hpp"
-#include "tests/unit/server/test_server.hpp"
+#include "tests/unit/server/nodes.hpp"
 
 namespace ichiba::server {
 namespace {
-
-// Leases in memory, by the time of the test.
-class MemorySharing final : public SharedStore {
- public:
-  MemorySharing(MemoryStore& store, const match::Timestamp& now) : store_(store), now_(now) {}
-
-  void renew(const NodeInfo& node, Then<std::vector<int>> then) override {
-    seen_[node.id] = now_;
-    const auto live = std::ranges::count_if(seen_, [&](const auto& one) { return now_ - one.second <= lease_time; });
-    const auto share = static_cast<std::size_t>((lease_parts + live - 1) / live);
-    std::vector<int> parts;
-    for (const bool own : {true, false}) {
-      for (int part = 0; part < lease_parts && parts.size() < share; ++part) {
-        Lease& lease = leases_[part];
-        if (own ? lease.node != node.id : lease.until > now_ || lease.node == node.id) continue;
-        lease = {node.id, now_ + lease_time};
-        parts.push_back(part);
-      }
-    }
-    then(std::move(parts));
-  }
-  void give_up(NodeId node) override {
-    seen_.erase(node);
-    for (auto& [part, lease] : leases_) {
-      if (lease.node == node) lease = {};
-    }
-  }
-  void due_tables(const std::vector<int>& parts, Timestamp now, Then<std::vector<DueTable>> then) override {
-    std::vector<DueTable> due;
-    for (const auto& [id, brief] : store_.briefs) {
-      const int part = static_cast<int>(id % lease_parts);
-      if (!brief.due || *brief.due > now || std::ranges::find(parts, part) == parts.end()) continue;
-      due.push_back({TableId(id), store_.tables[id].log.back().version});
-    }
-    then(std::move(due));
-  }
-  void versions(const std::vector<std::int64_t>& numbers,
-                Then<std::vector<std::pair<std::int64_t, int>>> then) override {
-    ++comparisons;
-    std::vector<std::pair<std::int64_t, int>> versions;
-    for (const auto& [id, table] : store_.tables) {
-      if (std::ranges::find(numbers, table.number) != numbers.end()) {
-        versions.emplace_back(table.number, table.log.back().version);
-      }
-    }
-    then(std::move(versions));
-  }
-
-  int comparisons = 0;
-
- private:
-  struct Lease {
-    NodeId node;
-    Timestamp until = 0;
-  };
-  MemoryStore& store_;
-  const match::Timestamp& now_;
-  std::map<NodeId, Timestamp> seen_;
-  std::map<int, Lease> leases_;
-};
-
-struct Nodes;
-
-struct Node {
-  Node(Nodes& nodes, std::uint64_t id);
-  PeerBus bus;
-  TestServer server;
-  Cluster cluster;
-  bool up = true;
-};
-
-struct Nodes {
-  explicit Nodes(int count) {
-    for (int i = 1; i <= count; ++i) all.push_back(std::make_unique<Node>(*this, static_cast<std::uint64_t>(i)));
-    pass(match::second);
-  }
-  Node& operator[](std::size_t index) { return *all[index]; }
-
-  // Lets everything happen that can happen without time passing.
-  void settle() {
-    bool more = true;
-    while (more) {
-      more = false;
-      for (const auto& node : all) {
-        if (node->up && node->server.step()) more = true;
-      }
-      if (wire.empty()) continue;
-      more = true;
-      const std::string text = std::exchange(wire, std::vector(wire.begin() + 1, wire.end())).front();
-      for (const auto& node : all) {
-        if (node->up) node->bus.received(text, node->server.environment.time);
-      }
-    }
-  }
-  void publish(std::string text) {
-    if (down) return;
-    if (lose > 0) {
-      --lose;
-      return;
-    }
-    wire.push_back(std::move(text));
-  }
-  void pass(match::Millis time) {
-    for (; time > 0; time -= 50) {
-      now += 50;
-      for (const auto& node : all) {
-        if (!node->up) continue;
-        node->server.environment.time = now;
-        node->bus.tick(now);
-        node->server.registry.tick();
-        node->cluster.tick();
-      }
-      settle();
-    }
-  }
-  // Bots think in threads, which test time does not wait for.
-  bool pass_until(const auto& condition, match::Millis most) {
-    for (match::Millis passed = 0; passed <= most; passed += 50) {
-      for (int tries = 0; tries < 40; ++tries) {
-        settle();
-        if (condition()) return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      }
-      pass(50);
-    }
-    return false;
-  }
-  [[nodiscard]] int version(TableId table) { return store.tables[table.number()].log.back().version; }
-
-  MemoryStore store;
-  match::Timestamp now = 1'000'000;
-  MemorySharing sharing{store, now};
-  std::vector<std::string> wire;
-  bool down = false;
-  int lose = 0;
-  std::vector<std::unique_ptr<Node>> all;
-};
-
-Node::Node(Nodes& nodes, std::uint64_t id)
-    : bus({id}, [&nodes](const std::string&, std::string text) { nodes.publish(std::move(text)); }, {}),
-      server(nodes.store, {}, 0, &bus, &nodes.sharing),
-      cluster(server.registry, nodes.sharing, {{id}, "http://127.0.0.1/", "test"}) {
-  server.environment.time = nodes.now;
-  server.environment.rng = Rng(id);
-}
 
 int version_shown(const TestGuest& guest) { return static_cast<int>(guest.last("update").at("version").as_int64()); }
 
@@ -210,6 +61,94 @@ TEST_F(AtTwoNodes, WithoutABusTheStoreIsAsked) {
   EXPECT_EQ(version_shown(*ann), 6);
 }
 
+// The bus works for one node and not for the other: neither believes what it does not hear.
+TEST_F(AtTwoNodes, IfTheBusDoesNotReachOneNodeBothAskTheStore) {
+  for (const auto& [deaf, mute] : {std::pair(true, true), std::pair(false, true), std::pair(true, false)}) {
+    nodes[0].deaf = deaf;
+    nodes[0].mute = mute;
+    nodes.pass(3 * match::second);
+    EXPECT_FALSE(nodes[0].bus.works() && mute);
+    EXPECT_FALSE(nodes[1].bus.works()) << deaf << mute;
+    const int version = nodes.version(table);
+    nodes[0].server.move(*ann, version, "bid 3", "a" + std::to_string(version));
+    nodes[1].server.move(*ben, version + 1, "bid 3", "b" + std::to_string(version));
+    nodes.pass(match::second);
+    nodes[1].server.move(*ben, version + 1, "bid 3", "c" + std::to_string(version));
+    nodes.pass(match::second);
+    EXPECT_EQ(nodes.version(table), version + 2);
+    EXPECT_EQ(version_shown(*ann), version + 2) << deaf << mute;
+    EXPECT_EQ(version_shown(*ben), version + 2) << deaf << mute;
+    nodes[0].deaf = nodes[0].mute = false;
+    nodes.pass(2 * match::second);
+    EXPECT_TRUE(nodes[0].bus.works());
+    EXPECT_TRUE(nodes[1].bus.works());
+    EXPECT_EQ(ben->last("presence").at("present"), boost::json::parse("[0,1]"));
+  }
+}
+
+TEST_F(AtTwoNodes, WhoIsAtANodeThatIsNotHeardCannotBeVotedOut) {
+  nodes[0].deaf = nodes[0].mute = true;
+  nodes[1].server.move(*ben, 4, "bid 3", "k1");
+  nodes.pass(3 * match::minute);
+  ben->room->ask(*ben, match::Vote{Seat(0)}, "v1");
+  nodes.settle();
+  EXPECT_EQ(code_of(ben->last("refused")), "present");
+  // Nor in the moment in which it is heard again, before it has said who is there.
+  nodes[0].deaf = nodes[0].mute = false;
+  for (int i = 0; i < 20; ++i) {
+    ben->room->ask(*ben, match::Vote{Seat(0)}, "w" + std::to_string(i));
+    nodes.settle();
+    EXPECT_EQ(code_of(ben->last("refused")), "present");
+    nodes.pass(50);
+  }
+  EXPECT_TRUE(nodes[1].bus.works());
+}
+
+TEST_F(AtTwoNodes, ANodeThatDiesIsSoonNotExpectedAnyMore) {
+  nodes[0].up = false;
+  nodes.pass(3 * match::second);
+  EXPECT_TRUE(nodes[1].bus.works());
+  EXPECT_FALSE(nodes[1].bus.expects(NodeId{1}));
+}
+
+TEST_F(AtTwoNodes, ADatabaseThatStoodStillMakesNobodyForgetTheOthers) {
+  for (const int node : {1, 2}) nodes.sharing.cut_off.insert(NodeId{static_cast<std::uint64_t>(node)});
+  nodes.pass(10 * match::second);
+  nodes.sharing.cut_off.clear();
+  for (int i = 0; i < 20; ++i) {
+    nodes.pass(50);
+    EXPECT_TRUE(nodes[1].bus.expects(NodeId{1})) << i;
+  }
+}
+
+// After a failover to a database whose clock is behind, its time does not go on for a while.
+TEST_F(AtTwoNodes, WhileTheTimeOfTheDatabaseStandsStillNodesGoOn) {
+  nodes.stands_still = true;
+  nodes.pass(5 * match::second);
+  EXPECT_TRUE(nodes[0].bus.works());
+  EXPECT_TRUE(nodes[1].bus.expects(NodeId{1}));
+  nodes[0].up = false;
+  nodes.pass(3 * match::second);
+  EXPECT_FALSE(nodes[1].bus.hears(NodeId{1}));
+  EXPECT_FALSE(nodes[1].bus.expects(NodeId{1}));
+  EXPECT_EQ(nodes[1].cluster.parts(), static_cast<std::size_t>(lease_parts));
+}
+
+TEST_F(AtTwoNodes, NewsThatComeWhileAnEntryIsBeingStoredAreNotForgotten) {
+  nodes.store.slow_answers = true;
+  nodes[0].server.move(*ann, 4, "bid 3", "k1");
+  nodes.settle();
+  ASSERT_EQ(nodes.store.slow.size(), 1U);
+  nodes.store.slow_answers = false;
+  nodes[1].server.move(*ben, 4, "bid 1", "k2");
+  nodes.settle();
+  EXPECT_EQ(nodes.version(table), 6);
+  EXPECT_EQ(version_shown(*ann), 4) << "the answer for version 5 is on the way";
+  nodes.store.release();
+  nodes.settle();
+  EXPECT_EQ(version_shown(*ann), 6);
+}
+
 TEST(Nodes, NewsWithAGapAreReadAndNothingElseHappens) {
   Nodes nodes(2);
   const TableId table = nodes[0].server.make(R"({"game":"osaka","players":4})");
@@ -231,6 +170,31 @@ TEST_F(AtTwoNodes, TwoWhoMoveAtOnceAreBothServed) {
   EXPECT_EQ(version_shown(*ann), 6);
   EXPECT_EQ(version_shown(*ben), 6);
   EXPECT_EQ(nodes[0].server.metrics.conflicts + nodes[1].server.metrics.conflicts, 1U);
+}
+
+TEST(Nodes, ADowntimeThatIsFoundLateChangesTheClocksOfTablesInMemory) {
+  Nodes nodes(2);
+  const TableId table = nodes[0].server.two_players(
+      R"({"game":"tsukiji","players":2,"clock":{"kind":"game","seconds":100,"increment":0}})");
+  const auto ann = nodes[0].server.enter(table, "a");
+  const auto ben = nodes[1].server.enter(table, "b");
+  const auto left = [](const TestGuest& guest) { return guest.last("update").at("clock").at("left").at(0).as_int64(); };
+  nodes.pass(20 * match::second);
+  nodes[0].server.move(*ann, 4, "bid 3", "k1");
+  nodes.settle();
+  const auto before = left(*ann);
+  EXPECT_LE(before, 80'000);
+  EXPECT_EQ(left(*ben), before);
+  nodes[0].server.downtimes.add(nodes.now - 15 * match::second, nodes.now - 5 * match::second);
+  nodes[0].server.registry.compute_clocks_again();
+  nodes[0].server.move(*ann, 5, "bid 2", "k2");  // refused, and nothing is mixed up
+  nodes.settle();
+  EXPECT_EQ(left(*ann), before + 10'000);
+  EXPECT_EQ(version_shown(*ann), 5);
+  nodes[1].server.move(*ben, 5, "bid 1", "k3");
+  nodes.settle();
+  EXPECT_EQ(version_shown(*ann), 6);
+  EXPECT_EQ(left(*ben), before) << "a node that was not told counts as before";
 }
 
 TEST_F(AtTwoNodes, WhoIsAtAnotherNodeIsShownUntilThatNodeIsGone) {
@@ -324,51 +288,37 @@ TEST(Nodes, ATableWhoseNodeDiesGoesOnElsewhere) {
   EXPECT_EQ(nodes[1].server.metrics.take_overs, 1U);
 }
 
+// A node that is heard but cannot store does not keep others from taking over.
+TEST(Nodes, ATableWhoseNodeHasLostTheDatabaseGoesOnElsewhere) {
+  Nodes nodes(2);
+  const TableId table = nodes[0].server.make(R"({"game":"tsukiji","players":2})", a_person_and_a_bot());
+  EXPECT_EQ(nodes[0].server.sit(table, 0, "a"), "");
+  const auto ann = nodes[0].server.enter(table, "a");
+  nodes.settle();
+  const int before = nodes.version(table);
+  nodes[0].server.bots.stop();
+  nodes[0].server.move(*ann, before, "bid 2", "k1");
+  nodes.settle();
+  nodes.sharing.cut_off.insert(NodeId{1});
+  const int then = nodes.version(table);
+  const match::Timestamp cut = nodes.now;
+  EXPECT_TRUE(nodes.pass_until([&] { return nodes.version(table) > then; }, 6 * match::second));
+  EXPECT_LE(nodes.now - cut, 3 * match::second);
+}
+
 TEST(Nodes, ASeatIsNotFreedWhoseHolderIsAtAnotherNode) {
-  for (const bool bus_works : {true, false}) {
+  enum class Works : std::uint8_t { everywhere, nowhere, not_for_one };
+  for (const Works works : {Works::everywhere, Works::nowhere, Works::not_for_one}) {
     Nodes nodes(2);
     const TableId table = nodes[0].server.make(R"({"game":"osaka","players":3})");
     EXPECT_EQ(nodes[0].server.sit(table, 0, "a"), "");
     EXPECT_EQ(nodes[0].server.sit(table, 1, "b"), "");
     const auto ann = nodes[0].server.enter(table, "a");
     const auto ben = nodes[1].server.enter(table, "b");
-    nodes.down = !bus_works;
+    nodes.down = works == Works::nowhere;
+    nodes[0].deaf = nodes[0].mute = works == Works::not_for_one;
     nodes.pass(match::time_to_come + 10 * match::second);
-    EXPECT_EQ(nodes.version(table), 3) << "bus " << bus_works;
-  }
-}
-
-TEST(BusText, MessagesAreReadAsTheyWereWritten) {
-  const TableId table(12345);
-  const match::Entry entry{7, 99, match::Moved{Seat(1), "bid 3", 0}};
-  const std::vector<BusMessage> messages{Announcement{table, entry, "abcd0123:k-1"}, Announcement{table, entry, ""},
-                                         Here{table, SeatSet::first(3)}, WhoIsHere{table},
-                                         Reacted{table, Seat(3), "thanks"}};
-  for (const BusMessage& message : messages) {
-    const std::string text = to_text({42}, 8, message);
-    const auto read = read_envelope(text);
-    ASSERT_TRUE(read) << text << ": " << read.error();
-    EXPECT_EQ(read->from, NodeId{42});
-    EXPECT_EQ(read->number, 8U);
-    std::visit(Overloaded{[](const Beat&) { FAIL(); },
-                          [&](const auto& content) { EXPECT_EQ(to_text({42}, 8, BusMessage(content)), text); }},
-               read->content);
-    // What is cut off is not read as something else.
-    for (std::size_t length = 0; length < text.find(table.text()) + 10; ++length) {
-      EXPECT_FALSE(read_envelope(std::string_view(text).substr(0, length))) << text.substr(0, length);
-    }
-  }
-}
-
-TEST(BusText, WhatCannotBeReadIsRefusedWithItsReason) {
-  for (const char* text : {"", "hello", "ichiba1", "ichiba1 x 1 beat 0 0", "ichiba1 1 0 beat 0 0",
-                           "ichiba1 1 1 beat -5 0", "ichiba1 1 1 beat 5 2", "ichiba1 1 1 who nobody",
-                           "ichiba1 1 1 here 0000000001 16", "ichiba1 1 1 entry 0000000001 0 5 - {}",
-                           "ichiba1 1 1 entry 0000000001 2 5 - {\"deed\":", "ichiba1 1 1 reaction 0000000001 4 hello",
-                           "ichiba1 1 1 dance 0000000001"}) {
-    const auto read = read_envelope(text);
-    ASSERT_FALSE(read) << text;
-    EXPECT_FALSE(read.error().empty());
+    EXPECT_EQ(nodes.version(table), 3) << static_cast<int>(works);
   }
 }
 

@@ -53,6 +53,33 @@ TEST(Room, ADiskThatIsFullChangesNothing) {
   EXPECT_EQ(version_of(ann->last("update")), 5);
 }
 
+TEST(Room, WhatMayBeStoredIsReadAgainUntilItIsKnown) {
+  MemoryStore store;
+  TestServer server(store);
+  const auto ann = server.enter(server.two_players(), "a");
+  const auto ben = server.enter(ann->room->id(), "b");
+  store.loses_answers = store.unreadable = true;
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
+  const auto& refusal = ann->last("refused").at("refusal").as_object();
+  EXPECT_EQ(refusal.at("code"), "storage");
+  EXPECT_NE(refusal.at("words").as_string().find("not known whether this was stored"), std::string::npos);
+  EXPECT_EQ(refusal.at("words").as_string().find("nothing was changed"), std::string::npos);
+  for (int i = 0; i < 3; ++i) server.pass(2 * match::second);
+  EXPECT_EQ(version_of(ben->last("update")), 4);
+  store.loses_answers = store.unreadable = false;
+  server.pass(2 * match::second);
+  EXPECT_EQ(version_of(ben->last("update")), 5) << "nobody has to ask for it";
+  EXPECT_EQ(version_of(ann->last("update")), 5);
+  const int loads = store.loads;
+  server.pass(10 * match::second);
+  EXPECT_EQ(store.loads, loads) << "once is enough";
+  server.move(*ann, 4, "bid 3", "k1");
+  server.settle();
+  EXPECT_EQ(ann->last("update").at("key"), "k1");
+  EXPECT_EQ(ann->room->match().version(), 5);
+}
+
 TEST(Room, WhatWasDecidedOnTopOfAnEntryThatFailedFailsForTheSameReason) {
   MemoryStore store;
   TestServer server(store);
@@ -332,6 +359,23 @@ TEST(Room, AHouseThatClosesTakesNothingMore) {
   EXPECT_TRUE(server.registry.finished());
   EXPECT_EQ(version_of(ann->last("update")), 5);
   server.move(*ann, 5, "bid 3", "k2");
+  EXPECT_EQ(code_of(ann->last("refused")), "closing");
+  EXPECT_EQ(server.sit(ann->room->id(), 0, "c"), "closing");
+}
+
+// A balancer may not know yet that this node stops.
+TEST(Room, ANodeThatStopsStillDoesWhatIsAskedOverHttp) {
+  MemoryStore store;
+  TestServer server(store);
+  const TableId table = server.make(R"({"game":"tsukiji","players":2})");
+  EXPECT_EQ(server.sit(table, 0, "a"), "");
+  const auto ann = server.enter(table, "a");
+  server.registry.close(true);
+  EXPECT_EQ(server.sit(table, 1, "b"), "");
+  EXPECT_EQ(store.tables.at(table.number()).log.back().version, 3);
+  EXPECT_EQ(store.tables.count(server.make(R"({"game":"tsukiji","players":2})").number()), 1U);
+  ann->room->ask(*ann, match::Resign{}, "k1");
+  server.settle();
   EXPECT_EQ(code_of(ann->last("refused")), "closing");
 }
 

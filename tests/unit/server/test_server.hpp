@@ -1,7 +1,8 @@
-// A server for tests: manual time, an in-memory store that answers on command,
+// A server for tests: manual time (for its bots, too), an in-memory store that answers on command,
 // guests that remember what they received.
 #pragma once
 
+#include <atomic>
 #include <boost/json.hpp>
 #include <deque>
 #include <gtest/gtest.h>
@@ -23,7 +24,9 @@ class TestEnvironment final : public Environment {
   void fill(std::span<std::uint8_t> bytes) override {
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.next() >> 56U);
   }
+  [[nodiscard]] match::Timestamp steady() const override { return steady_time.value_or(time); }
   match::Timestamp time = 1'000'000;
+  std::optional<match::Timestamp> steady_time;  // none: the same
   Rng rng{1};
 };
 
@@ -31,11 +34,19 @@ class TestEnvironment final : public Environment {
 class MemoryStore final : public Store {
  public:
   void append(Append append, Then<Stored> then) override {
-    answers.push_back([this, append = std::move(append), then = std::move(then)]() mutable { then(write(append)); });
+    answers.push_back([this, append = std::move(append), then = std::move(then)]() mutable {
+      Stored stored = write(append);
+      if (loses_answers) stored = {Stored::Kind::unknown};
+      if (!slow_answers) return then(stored);
+      slow.push_back([stored = std::move(stored), then = std::move(then)]() mutable { then(stored); });
+    });
   }
   void load(TableId table, Then<OrError<StoredTable>> then) override {
     ++loads;
-    answers.push_back([this, table, then = std::move(then)]() mutable { then(tables[table.number()]); });
+    answers.push_back([this, table, then = std::move(then)]() mutable {
+      if (unreadable) return then(std::unexpected("the database cannot be reached"));
+      then(tables[table.number()]);
+    });
   }
   void find_key(std::int64_t number, std::string key, Then<OrError<std::optional<int>>> then) override {
     answers.push_back([this, number, key = std::move(key), then = std::move(then)]() mutable {
@@ -101,7 +112,15 @@ class MemoryStore final : public Store {
   std::map<std::uint64_t, Brief> briefs;
   std::deque<std::move_only_function<void()>> answers;
   match::Downtimes no_downtimes;
+  // What is stored now is answered later.
+  void release() {
+    for (auto& answer : std::exchange(slow, {})) answer();
+  }
+  bool slow_answers = false;
+  std::deque<std::move_only_function<void()>> slow;
   bool full = false;
+  bool loses_answers = false;  // of what it stores
+  bool unreadable = false;
   int due_fails = 0;
 };
 
@@ -233,10 +252,14 @@ struct TestServer {
   Metrics metrics;
   match::Downtimes downtimes;
   Log log{Log::Level::quiet, false};
-  BotPool bots{1, [this](std::move_only_function<void()> task) {
+  // Only the test moves it: a slow machine makes no bot wait too long.
+  std::atomic<BotJob::Clock::time_point> bot_time = BotJob::Clock::time_point(std::chrono::hours(1));
+  BotPool bots{1,
+               [this](std::move_only_function<void()> task) {
                  const std::lock_guard hold(mutex);
                  posted.push_back(std::move(task));
-               }};
+               },
+               [this] { return bot_time.load(); }};
   TestBackground background;
   TableRegistry registry;
 };

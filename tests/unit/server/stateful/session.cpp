@@ -185,7 +185,7 @@ std::string Session::move_of(const Client& client) {
   return std::visit(
       [&]<class G>(const match::RunningGame<G>& play) {
         const auto list = offers(play.state(), *seat);
-        return G::text(*play.table(), list[below(static_cast<std::size_t>(list.size()))].move());
+        return G::text(*play.variant(), list[below(static_cast<std::size_t>(list.size()))].move());
       },
       *match.play());
 }
