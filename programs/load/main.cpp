@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "base/order_statistics.hpp"
 #include "base/printable.hpp"
 #include "programs/load/connection.hpp"
 #include "programs/load/player.hpp"
@@ -100,10 +101,10 @@ class Load {
 
   [[nodiscard]] std::string report() {
     return fmt::format(
-        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"connections_lost":{},"answers_checked":{},"table":"{}","latency_ms":{},"seen_by_other_ms":{}}})",
+        R"({{"tables":{},"sockets":{},"pause_s":{},"seconds":{},"moves":{},"moves_per_second":{:.0f},"games":{},"connections_lost":{},"answers_checked":{},"table":"{}","latency_ms":{},"seen_by_other_ms":{},"extra_ms":{}}})",
         flags_.tables, chairs_.size(), flags_.pause, flags_.seconds, latencies_.size(),
         static_cast<double>(latencies_.size()) / flags_.seconds, games_, lost_, answers_,
-        chairs_.front()->player.table(), quantiles(latencies_), quantiles(seen_));
+        chairs_.front()->player.table(), quantiles(latencies_), quantiles(seen_), quantiles(extra_));
   }
 
  private:
@@ -115,11 +116,7 @@ class Load {
 
   static std::string quantiles(std::vector<double>& times) {
     std::ranges::sort(times);
-    const auto share = [&](double part) {
-      if (times.empty()) return 0.0;
-      const auto at = static_cast<std::size_t>(part * static_cast<double>(times.size()));
-      return 1000 * times[std::min(times.size() - 1, at)];
-    };
+    const auto share = [&](double part) { return times.empty() ? 0.0 : 1000 * base::quantile(times, part); };
     return fmt::format(R"({{"p50":{:.2f},"p90":{:.2f},"p99":{:.2f},"max":{:.2f}}})", share(0.5), share(0.9),
                        share(0.99), share(1.0));
   }
@@ -169,19 +166,24 @@ class Load {
       if (heard == Player::Heard::nothing) continue;
       const auto now = Clock::now();
       Chair& other = *chairs_[chair.number ^ 1U];
-      count(seen_, other.seen_moves.told(chair.player.version(), now), now);
+      count_seen(other.seen_moves.told(chair.player.version(), now), now);
       if (heard == Player::Heard::own_move) {
-        count(latencies_, MeasuredMove{chair.sent, now}, now);
-        count(seen_, chair.seen_moves.moved(chair.player.version(), chair.sent), now);
+        if (counts(chair.sent, now)) latencies_.push_back(Seconds(now - chair.sent).count());
+        count_seen(chair.seen_moves.moved(chair.player.version(), chair.sent, now), now);
       }
     }
     if (!chair.player.missed_table().empty()) return connect(chair, chair.player.missed_table());
     if (begun_) act(chair);
   }
 
-  void count(std::vector<double>& times, const std::optional<MeasuredMove>& move, Clock::time_point now) const {
-    if (begun_ && move && move->sent >= measure_from_ && now <= end_)
-      times.push_back(Seconds(move->done - move->sent).count());
+  [[nodiscard]] bool counts(Clock::time_point sent, Clock::time_point now) const {
+    return begun_ && sent >= measure_from_ && now <= end_;
+  }
+
+  void count_seen(const std::optional<MeasuredMove>& move, Clock::time_point now) {
+    if (!move || !counts(move->sent, now)) return;
+    seen_.push_back(Seconds(move->done - move->sent).count());
+    extra_.push_back(std::max(0.0, Seconds(move->done - move->accepted).count()));
   }
 
   void act(Chair& chair) {
@@ -212,7 +214,8 @@ class Load {
   std::vector<TableCheck> checks_;
   std::priority_queue<Later, std::vector<Later>, std::greater<>> later_;
   std::vector<double> latencies_;
-  std::vector<double> seen_;  // until the other player was told, perhaps by another node
+  std::vector<double> seen_;   // until the other player was told, perhaps by another node
+  std::vector<double> extra_;  // ... after the player was told
   Clock::time_point measure_from_;
   Clock::time_point end_;
   bool begun_ = false;
@@ -230,6 +233,7 @@ int run(const Flags& flags) {
   try {
     Load load(flags);
     load.sit_down();
+    fmt::print(stderr, "playing\n");  // for programs that measure only this
     load.play();
     fmt::print("{}\n", load.report());
   } catch (const std::exception& error) {

@@ -22,15 +22,15 @@ std::uint64_t hash_of(std::string_view text) {
 
 template <class G>
 std::string any_move(const json::object& view, int seat, Player::Style style, Rng& rng) {
-  static const typename G::Variant table{};
-  const auto seen = record::Codec<G>::view(table, Seat(seat), view);
+  static const typename G::Variant variant{};
+  const auto seen = record::Codec<G>::view(variant, Seat(seat), view);
   if (!seen) wrong("a view that cannot be read: " + seen.error().text());
   if (style == Player::Style::longest) {
-    if (const auto move = longest_move(*seen)) return G::text(table, *move);
+    if (const auto move = longest_move(*seen)) return G::text(variant, *move);
   }
   const auto list = offers(*seen);
   if (list.size() == 0) wrong("a seat that has to move and cannot");
-  return G::text(table, list[rng.below(list.size())].move());
+  return G::text(variant, list[rng.below(list.size())].move());
 }
 
 }  // namespace
