@@ -50,8 +50,9 @@ def frame(opcode, payload, final=True):
 class Table:
     """A WebSocket to one table."""
 
-    def __init__(self, port, table, token=None, hello=True, headers=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+    def __init__(self, port, table, token=None, hello=True, headers=None, line=None):
+        """`line`: a connection that was made before."""
+        self.socket = line or socket.create_connection(("127.0.0.1", port), timeout=20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",

@@ -3,10 +3,11 @@
 
 crash.py KILLS [SEED]
 
-Players of both games reconnect after each kill and say again, with the same key, what was not answered. At the end the
-log of every table is compared with what its players were told: no acknowledged move is missing, none was carried out
-twice, versions have no gaps, clocks went on."""
+Players of both games reconnect after each kill and say again, with the same key, what was not answered. Some have short
+clocks, so that bots take their seats, and some play against bots. At the end what every player was told is compared with
+what is stored (history.py)."""
 
+import concurrent.futures
 import json
 import random
 import selectors
@@ -15,17 +16,22 @@ import tempfile
 import time
 
 from client import Closed, Table, call
+from history import Wrong, compare, ran_out, sqlite_rows
 from process import MANY, Server
 
 TABLES = 12
-
-
-class Wrong(Exception):
-    """The server broke a promise."""
+ANN, OPEN, BOT = {"kind": "me", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "level": 1}
+LONG, SHORT = {"kind": "game", "seconds": 100000, "increment": 1}, {"kind": "move", "seconds": 2}
+KINDS = [                                # of tables: game, seats, clock
+    ("tsukiji", [ANN, OPEN], {"kind": "none"}), ("osaka", [ANN, OPEN], {"kind": "none"}),
+    ("tsukiji", [ANN, OPEN], LONG), ("osaka", [ANN, OPEN], LONG),
+    ("tsukiji", [ANN, BOT], {"kind": "none"}), ("osaka", [ANN, OPEN, BOT], SHORT)]
+FINAL = {"time_over", "already_left", "not_playing"}   # this seat moves no more: a bot does, or the game is over
+LATER = {"storage", "closing", "busy"}   # nothing was changed; the same again with the same key after a moment
 
 
 class Seat:
-    """One player: what he was told, and what he waits for."""
+    """One player: what they were told, and what they wait for."""
 
     def __init__(self, table, seat, token, rng):
         self.table, self.seat, self.token, self.rng = table, seat, token, rng
@@ -33,32 +39,49 @@ class Seat:
         self.version = 0
         self.keys = 0
         self.waiting = None              # the message that was not answered yet
-        self.acknowledged = []           # (version, move)
+        self.again_at = None             # when to say it again, because it was refused for now
+        self.acknowledged = []           # (version, key, move)
+        self.views = []                  # (version, view), all that came
+        self.events = {}                 # of each version that was told as it happened
+        self.texts = []                  # (version, message), all that came
         self.refused = set()             # moves that the rules did not allow here
         self.view = None
+        self.dozes = table.kind[2] is SHORT and seat == 1   # lets the clock run out now and then
+        self.asleep = False
+        self.out = False                 # a bot plays for them
 
     def connect(self, port):
         self.connection = Table(port, self.table.name, self.token)
+        self.again_at = None
         if self.waiting:
             self.connection.say(self.waiting)
+        if self.out and not self.table.over:
+            self.connection.say({"type": "return"})
 
     def hear(self, message):
         kind = message["type"]
+        if "version" in message:
+            self.keep(message)
         if kind == "refused":
+            if not self.waiting or message.get("key") != self.waiting["key"]:
+                return                   # not a move
             code = message["refusal"]["code"]
             if code == "rule":
                 self.refused.add(self.waiting["move"])
                 self.waiting = None
-            elif code == "old_version":
+            elif code == "old_version" or code in FINAL:
                 self.waiting = None      # the table has advanced without it; never for a stored move
-            elif code not in ("storage", "closing", "busy"):
+                self.out = self.out or code in FINAL
+            elif code in LATER:
+                self.again_at = time.monotonic() + 0.2
+            else:
                 raise Wrong(f"refused: {message}")
             return
         if kind != "update":
             return
         version = message["version"]
         if self.waiting and message.get("key") == self.waiting["key"]:
-            self.acknowledged.append((version, self.waiting["move"]))
+            self.acknowledged.append((version, self.waiting["key"], self.waiting["move"]))
             self.waiting = None
         if version < self.version and "key" not in message:
             raise Wrong(f"the server has forgotten: version {version} after {self.version}")
@@ -69,11 +92,32 @@ class Seat:
             self.view = message["view"]
             if "table" in message:
                 self.table.over = message["table"]["stage"] == "over"
+            for event in message["events"]:
+                if event["event"] in ("timed_out", "returned") and event["seat"] == self.seat:
+                    self.out = event["event"] == "timed_out"
+                    self.asleep = False
+
+    def keep(self, message):
+        """For the comparison with what is stored."""
+        version = message["version"]
+        self.texts.append((version, json.dumps(message)))
+        if message.get("view"):
+            self.views.append((version, message["view"]))
+        if message.get("events"):
+            self.events[version] = message["events"]
+
+    def say_again(self):
+        if self.waiting and self.again_at and time.monotonic() >= self.again_at:
+            self.again_at = None
+            self.connection.say(self.waiting)
 
     def move(self):
         """Some move that may well be legal, where it is this seat's turn."""
         view = self.view
-        if self.waiting or self.table.over or not view or self.seat not in view["to_act"]:
+        if self.waiting or self.out or self.asleep or self.table.over or not view or self.seat not in view["to_act"]:
+            return
+        if self.dozes and self.rng.random() < 0.1:
+            self.asleep = True
             return
         choices = [text for text in self.choices(view) if text not in self.refused]
         if not choices:
@@ -113,114 +157,122 @@ class Seat:
 
 
 class CrashTable:
-    def __init__(self, port, game, clock, rng):
-        self.game = game
+    def __init__(self, port, kind, rng):
+        self.kind = kind
+        self.game, seats, clock = kind
         self.over = False
-        made = call(port, "POST", "/api/tables", {"game": game, "clock": clock, "seats": [
-            {"kind": "me", "name": "Ann"}, {"kind": "open"}]})[1]
+        made = call(port, "POST", "/api/tables", {"game": self.game, "clock": clock, "seats": seats})[1]
         self.name = made["table"]
-        sat = call(port, "POST", f"/api/tables/{self.name}/sit", {"name": "Ben"})[1]
-        self.seats = [Seat(self, 0, made["token"], rng), Seat(self, 1, sat["token"], rng)]
-        self.clock = clock
+        self.seats = [Seat(self, 0, made["token"], rng)]
+        self.bots = {number for number, seat in enumerate(seats) if seat is BOT}
+        if OPEN in seats:
+            sat = call(port, "POST", f"/api/tables/{self.name}/sit", {"name": "Ben"})[1]
+            self.seats.append(Seat(self, 1, sat["token"], rng))
 
 
-def play(server, tables, seconds, rng):
-    """Plays for about so long. Ends early when the server is gone."""
-    selector = selectors.DefaultSelector()
-    try:
-        for table in tables:
-            for seat in table.seats:
-                seat.connect(server.port)
-                selector.register(seat.connection.socket, selectors.EVENT_READ, seat)
+def new_tables(port, rng):
+    return [CrashTable(port, KINDS[i % len(KINDS)], rng) for i in range(TABLES)]
+
+
+def finish(port, table):
+    """Everybody gives up, so that the whole log can be seen. With more than two seats bots play to the end."""
+    end = time.monotonic() + 60
+    for seat in table.seats:
+        seat.connection.close()
+        seat.connect(port)
+        seat.connection.say({"type": "resign"})
+    while not table.over:
+        seat.hear(seat.connection.hear())
+        if time.monotonic() > end:
+            raise Wrong(f"{table.name}: bots do not play to the end")
+    for seat in table.seats:
+        seat.connection.close()
+
+
+def play(server, tables, seconds, fault=None):
+    """Connects everybody and plays for about so long; meanwhile `fault` happens. They stay connected after it."""
+    seats = [seat for table in tables for seat in table.seats]
+    with selectors.DefaultSelector() as selector, concurrent.futures.ThreadPoolExecutor(1) as thread:
+        for seat in seats:
+            seat.connect(server.port)
+            selector.register(seat.connection.socket, selectors.EVENT_READ, seat)
+        happened = thread.submit(fault) if fault else None
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while time.monotonic() < end or (happened and not happened.done()):
             for key, _ in selector.select(timeout=0.01):
                 seat = key.data
                 seat.hear(seat.connection.hear())
                 while len(seat.connection.buffer) > 2:
                     seat.hear(seat.connection.hear())
                 seat.move()
-    finally:
-        selector.close()
+            for seat in seats:
+                seat.say_again()
+    if happened:
+        happened.result()                # what went wrong in it
 
 
-def compare(port, table):
-    """What was acknowledged against what is stored."""
-    versions = []
-    for seat in table.seats:
-        text = call(port, "GET", f"/api/tables/{table.name}/history", token=seat.token)[1]
-        history = [json.loads(line) for line in text.splitlines()]
-        versions = [entry["version"] for entry in history]
-        if versions != list(range(2, len(versions) + 2)):
-            raise Wrong(f"versions with gaps: {versions}")
-        if versions and versions[-1] < seat.version:
-            raise Wrong(f"version {seat.version} was shown, {versions[-1]} is stored")
-        seen = [version for version, _ in seat.acknowledged]
-        if len(set(seen)) != len(seen):
-            raise Wrong("two moves were acknowledged with one version")
-    record = call(port, "GET", f"/api/tables/{table.name}/record", token=table.seats[0].token)[1].splitlines()[1:]
-    moves = [json.loads(line) for line in record if '"move"' in line]
-    for seat in table.seats:
-        stored = [entry["move"] for entry in moves if entry["seat"] == seat.seat]
-        told = [move for _, move in sorted(seat.acknowledged)]
-        waiting = [seat.waiting["move"]] if seat.waiting else []
-        if not table.over and seat.seat == 1 and len(stored) < len(told):
-            told = told[:len(stored)] if told[:-1] == stored else told   # a sealed bid is not in another's record
-        if [canonical(move) for move in stored] not in ([canonical(move) for move in told],
-                                                        [canonical(move) for move in told + waiting]):
-            raise Wrong(f"seat {seat.seat} of {table.name}: acknowledged {told[-3:]}, stored {stored[-3:]}, "
-                        f"waiting {waiting}")
-    return len(moves)
+def in_flight(tables):
+    """How many moves were said and not answered yet."""
+    return sum(seat.waiting is not None for table in tables for seat in table.seats)
 
 
-def canonical(move):
-    """The record sorts the cards of a list."""
-    words = move.split(" ")
-    return [words[0], *sorted(words[1:])]
+def leave(tables):
+    for table in tables:
+        for seat in table.seats:
+            if seat.connection:
+                seat.connection.close()
 
 
 def main(kills, seed):
     rng = random.Random(seed)
-    clocks = [{"kind": "none"}, {"kind": "game", "seconds": 100000, "increment": 1}]
     begun = time.monotonic()
-    stored = finished = 0
+    stored = finished = flying = 0
     with tempfile.TemporaryDirectory(prefix="ichiba-crash-") as data:
+        rows = sqlite_rows(data)
         server = Server(*MANY, data=data).start()
         try:
-            tables = [CrashTable(server.port, ("tsukiji", "osaka")[i % 2], clocks[i // 2 % 2], rng) for i in range(TABLES)]
+            tables = new_tables(server.port, rng)
             for kill in range(kills):
                 for i, table in enumerate(tables):
                     if table.over:
-                        stored += compare(server.port, table)
+                        stored += compare(server.port, table, rows)
                         finished += 1
-                        tables[i] = CrashTable(server.port, table.game, table.clock, rng)
+                        tables[i] = CrashTable(server.port, table.kind, rng)
                 try:
-                    play(server, tables, rng.uniform(0.02, 0.3), rng)
+                    play(server, tables, rng.uniform(0.02, 0.3))
                 except (Closed, ConnectionError):
                     raise Wrong("the server went away by itself") from None
+                flying += in_flight(tables)
                 server.kill()
-                for table in tables:
-                    for seat in table.seats:
-                        seat.connection.close()
+                leave(tables)
                 server = Server(*MANY, data=data).start()
                 if kill % 20 == 19:
                     for table in tables:
-                        compare(server.port, table)
-            play(server, tables, 0.5, rng)
+                        compare(server.port, table, rows)
+            play(server, tables, 0.5)
             for table in tables:
-                stored += compare(server.port, table)
+                finish(server.port, table)
+                stored += compare(server.port, table, rows)
             status, words = server.stop()
             if status != 0:
                 raise Wrong(f"exit status {status}: {words}")
         finally:
             if server.process.poll() is None:
                 server.kill()          # whatever went wrong, nothing is left running
-    print(f"{kills} kills (seed {seed}), {finished} games over, {stored} stored moves compared, "
-          f"{time.monotonic() - begun:.0f} s: nothing lost, nothing twice")
+    print(f"{kills} kills (seed {seed}) with {flying} moves in flight, {finished} games over, {stored} stored moves compared, "
+          f"{sum(ran_out.values())} clocks ran out, {time.monotonic() - begun:.0f} s: nothing lost, nothing twice")
+
+
+def run(work, seed):
+    """What fails names its seed."""
+    try:
+        work(seed)
+    except Wrong as wrong:
+        sys.exit(f"WRONG (seed {seed}): {wrong}")
+    except Exception:
+        print(f"failed with seed {seed}", file=sys.stderr)
+        raise
 
 
 if __name__ == "__main__":
-    try:
-        main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    except Wrong as wrong:
-        sys.exit(f"WRONG: {wrong}")
+    run(lambda seed: main(int(sys.argv[1]), seed), int(sys.argv[2]) if len(sys.argv) > 2 else 1)

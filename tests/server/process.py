@@ -1,5 +1,6 @@
 """Starts and ends servers for tests, on a free port of this machine."""
 
+import glob
 import os
 import re
 import shutil
@@ -20,13 +21,21 @@ def can_mount():
                           check=False).returncode == 0
 
 
+def with_clock(offset):
+    """The environment of a program whose clock is fast or slow: "+30" is half a minute fast."""
+    if offset == "+0":
+        return {}
+    return {"LD_PRELOAD": glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1")[0], "FAKETIME": offset,
+            "DONT_FAKE_MONOTONIC": "1"}
+
+
 class Server:
     """`with Server() as server:` runs one; `server.port` is where."""
 
-    def __init__(self, *flags, data=None, environment=None, command=None, log="quiet"):
+    def __init__(self, *flags, data=None, environment=None, command=None, log="quiet", port=0, program=ICHIBA):
         self.folder = None if data else tempfile.mkdtemp(prefix="ichiba-server-")
         self.data = data or os.path.join(self.folder, "data")
-        self.command = [*(command or []), ICHIBA, "serve", "--port", "0", "--data", self.data, "--log", log, *flags]
+        self.command = [*(command or []), program, "serve", "--port", str(port), "--data", self.data, "--log", log, *flags]
         self.environment = {**os.environ, **(environment or {})}
         self.process = None
         self.port = None

@@ -108,7 +108,7 @@ class Http(WithServer):
                 ({**TWO, "game": "go"}, "game: neither osaka nor tsukiji"),
                 ({**TWO, "seats": [{"kind": "me", "name": "A"}]}, "players: expected a whole number from 2 to 4"),
                 ({**TWO, "seats": [{"kind": "me", "name": "A"}] * 2}, "me can be said once"),
-                ({**TWO, "seats": [{"kind": "bot", "level": 9}, {"kind": "open"}]}, "seats[0].level: expected a whole number from 1 to 5"),
+                ({**TWO, "seats": [{"kind": "bot", "level": 9}, {"kind": "open"}]}, "seats[0].level: expected a whole number from 1 to 8"),
                 ({**TWO, "seats": [{"kind": "me", "name": "\u202eA"}, {"kind": "open"}]}, "cannot be seen"),
                 ({**TWO, "options": {"deck": {"name": "x"}}}, "options.deck"),
                 ({**TWO, "clock": {"kind": "hours"}}, "clock.kind"),

@@ -1,6 +1,6 @@
 """A player promises a nonce and never gives it.
 
-The start waits for a promised nonce, so a player who says "later" and then nothing could block a table for ever. The
+The start waits for a promised nonce, so a player who says "later" and then nothing could block a table forever. The
 server waits for ten seconds, and then deals without it."""
 
 import os

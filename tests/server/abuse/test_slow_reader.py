@@ -1,7 +1,7 @@
 """The attack: Ann floods the table with reactions, renames and connections that come and go, while Ben's line is slow.
 
-If everything that Ann causes piles up for Ben until he is thrown out, Ann wins on time. Ben must stay connected, his memory on
-the server stay small, and when he reads again he must soon see the table as it is and be able to move."""
+If everything that Ann causes piles up for Ben until they are thrown out, Ann wins on time. Ben must stay connected, their memory on
+the server stay small, and when they read again they must soon see the table as it is and be able to move."""
 
 import os
 import socket
