@@ -3,6 +3,7 @@
 import random
 import socket
 import threading
+import time
 
 
 class Link:
@@ -12,6 +13,7 @@ class Link:
         self.target = target
         self.moving = threading.Event()      # cleared while it stalls: connections stay, nothing passes
         self.moving.set()
+        self.delay = 0.0                     # seconds, each way
         self.loses = 0.0                     # this share of the messages that NATS delivers
         self.lost = 0
         self.rng = random.Random(seed)
@@ -41,6 +43,7 @@ class Link:
     def pass_on(self, source, target, change):
         try:
             while data := source.recv(1 << 16):
+                time.sleep(self.delay)
                 self.moving.wait()
                 target.sendall(change(data))
         except OSError:

@@ -1,11 +1,14 @@
 """All tables from SQLite to PostgreSQL and back: every entry, in both directions, after an interruption too."""
 
+import contextlib
 import os
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -93,6 +96,65 @@ class Migrate(unittest.TestCase):
         done = self.there()
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("; 81 were new", done.stdout)
+
+    def many_tables(self, folder):
+        """The same tables many times over, under other names: a copy takes a while."""
+        shutil.copytree(self.data, folder)
+        with sqlite3.connect(os.path.join(folder, "ichiba.db")) as database:
+            database.execute("""with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
+                insert into tables (number, id, stage, listed, due, summary, finished)
+                select number + 1000 * i, id + i, stage, listed, due, summary, finished from tables, n""")
+            database.execute("""with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
+                insert into log (number, version, at, key, deed) select number + 1000 * i, version, at, key, deed from log, n""")
+            return database.execute("select count(*) from tables").fetchone()[0]
+
+    def kill_and_repeat(self, count, all_of_them, *words):
+        """Kills the copy again and again in the middle, and lets it end. Returns how often it had copied some of them."""
+        middles = 0
+        for part in (0.2, 0.4, 0.6, 0.8):
+            process = subprocess.Popen([ICHIBA, "migrate", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                       env=ENVIRONMENT)
+            end = time.monotonic() + 60
+            while count() < part * all_of_them and process.poll() is None:
+                self.assertLess(time.monotonic(), end)
+            process.kill()
+            process.wait()
+            middles += 0 < count() < all_of_them
+        done = run(*words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return middles
+
+    def test_killed_in_the_middle_there_and_back(self):
+        def in_file(path):
+            try:
+                with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+                    return database.execute("select count(*) from tables").fetchone()[0]
+            except sqlite3.Error:                            # not made yet
+                return 0
+
+        def in_database():
+            if self.database.sql("select to_regclass('ichiba.tables')") == [""]:
+                return 0
+            return int(self.database.sql("select count(*) from ichiba.tables")[0])
+        with tempfile.TemporaryDirectory(prefix="ichiba-killed-") as folder:
+            source, back = os.path.join(folder, "source"), os.path.join(folder, "back")
+            tables = self.many_tables(source)
+            middles = self.kill_and_repeat(in_database, tables, "--from", f"sqlite:{source}", "--to", self.database.address)
+            self.assertGreater(middles, 0)
+            middles = self.kill_and_repeat(lambda: in_file(os.path.join(back, "ichiba.db")), tables, "--from",
+                                           self.database.address, "--to", f"sqlite:{back}")
+            self.assertGreater(middles, 0)
+            self.assertEqual(rows(back), rows(source))
+
+    def test_results_of_a_day_that_differ(self):
+        self.assertEqual(self.there().returncode, 0)
+        for damage in ("update ichiba.daily set points = points + 1 where token = (select min(token) from ichiba.daily)",
+                       "insert into ichiba.daily values ('tsukiji', '2026-11-17', '0.1.0', 'more', 1, 1)"):
+            self.database.sql(damage)
+            done = self.there()
+            self.assertEqual(done.returncode, 2, done.stdout)
+            self.assertIn("has other results of the daily market than the source", done.stderr)
+            self.database.sql("delete from ichiba.daily")
 
     def test_what_differs_is_not_overwritten(self):
         self.assertEqual(self.there().returncode, 0)

@@ -3,14 +3,18 @@
 import json
 import os
 import pathlib
+import re
+import socket
 import subprocess
 import sys
+import time
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "server")]
 from client import call, open_table  # noqa: E402
 from database import PASSWORD, Postgres, free_port  # noqa: E402
+from link import Link  # noqa: E402
 from process import ADMIN, ICHIBA, MANY, Server  # noqa: E402
 from test_daily import day, played, token  # noqa: E402
 
@@ -29,9 +33,9 @@ class OnPostgres(unittest.TestCase):
     def server(self, *flags, **options):
         return Server(*MANY, "--store", self.database.address, *flags, environment=WITH_PASSWORD, **options)
 
-    def refusal(self, address, environment=None):
+    def refusal(self, address, environment=None, flags=()):
         """What a server says that cannot start."""
-        done = subprocess.run([ICHIBA, "serve", "--log", "quiet", "--port", "0", "--store", address], capture_output=True,
+        done = subprocess.run([ICHIBA, "serve", "--log", "quiet", "--port", "0", "--store", address, *flags], capture_output=True,
                               text=True, timeout=30, check=False, env={**os.environ, **(environment or WITH_PASSWORD)})
         self.assertEqual(done.returncode, 2, done.stdout)
         self.assertNotIn(PASSWORD, done.stderr)
@@ -100,6 +104,31 @@ class Tables(OnPostgres):
             listed = call(server.port, "GET", "/api/tables?stage=playing")[1]["tables"]
             self.assertEqual([one["table"] for one in listed], [table])
 
+    def test_a_statement_that_fails_is_no_lost_connection(self):
+        def reconnects():
+            return int(re.search(r"^ichiba_store_reconnects_total (\d+)$", call(server.admin, "GET", "/metrics")[1], re.MULTILINE)[1])
+        with self.server(*ADMIN) as server:
+            table, ann, _ = self.table_of_two(server.port)
+            connection = open_table(self, server.port, table, ann)
+            while (shown := connection.hear_type("update"))["view"] is None:
+                pass
+            self.database.sql("alter table ichiba.log add constraint strange check (deed not like '%bid 3%')")
+            move = {"type": "move", "version": shown["version"], "key": "k1", "move": "bid 3"}
+            connection.say(move)
+            refused = connection.hear_type("refused")["refusal"]
+            self.assertEqual(refused["code"], "storage")
+            self.assertIn("nothing was changed", refused["words"])
+            self.database.sql("alter table ichiba.log drop constraint strange")
+            connection.say(move)
+            while connection.hear_type("update").get("key") != "k1":
+                pass
+            self.assertEqual(reconnects(), 0)
+            self.database.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ichiba'")
+            end = time.monotonic() + 10
+            while reconnects() < 2:
+                self.assertLess(time.monotonic(), end, "both connections come back")
+                time.sleep(0.05)
+
     def test_without_its_database_it_refuses_and_comes_back(self):
         with self.server(*ADMIN) as server:
             table, ann, ben = self.table_of_two(server.port)
@@ -122,6 +151,59 @@ class Tables(OnPostgres):
         self.assertEqual(self.database.sql("select count(*) from ichiba.log where deed like '%bid 2%'"), ["1"])
 
 
+class Risks(OnPostgres):
+    """Settings of the database that make it forget what it has acknowledged."""
+
+    def said(self):
+        process = subprocess.Popen([ICHIBA, "serve", "--log-json", "--port", "0", "--store", self.database.address],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **WITH_PASSWORD})
+        self.assertIn("http://", process.stdout.readline())
+        status = subprocess.run([ICHIBA, "status", "--store", self.database.address], capture_output=True, text=True, timeout=30,
+                                check=True, env={**os.environ, **WITH_PASSWORD}).stdout
+        process.terminate()
+        lines = [json.loads(line) for line in process.communicate(timeout=20)[1].splitlines()]
+        return " ".join(line.get("what", "") for line in lines), status
+
+    def set(self, setting, value):
+        self.database.sql(f"alter system set {setting} = {value}", name="postgres")
+        self.database.sql("select pg_reload_conf()", name="postgres")
+        end = time.monotonic() + 10
+        while self.database.sql(f"show {setting}") != [value]:
+            self.assertLess(time.monotonic(), end)
+
+    def test_the_log_and_the_status_warn_of_them(self):
+        for words in self.said():
+            self.assertNotIn("are lost", words)
+        for setting in ("fsync", "synchronous_commit"):
+            self.set(setting, "off")
+            try:
+                for words in self.said():
+                    self.assertIn(f"has {setting} = off", words)
+            finally:
+                self.set(setting, "on")
+
+
+class SeveralHosts(OnPostgres):
+    def until_ready(self, server, seconds):
+        end = time.monotonic() + seconds
+        while call(server.port, "GET", "/readyz")[0] != 200:
+            self.assertLess(time.monotonic(), end, "it does not find its database")
+            time.sleep(0.05)
+
+    def test_a_host_that_never_answers_is_passed_by(self):
+        """A machine that is off looks like this: nothing comes back, not even a refusal."""
+        with socket.create_server(("127.0.0.1", 0)) as silent, Link(self.database.port) as line:
+            hosts = f"127.0.0.1:{silent.getsockname()[1]},127.0.0.1:{line.port}"
+            with Server(*MANY, "--store", f"postgres://ichiba@{hosts}/ichiba", environment=WITH_PASSWORD) as server:
+                self.until_ready(server, 10)
+                line.cut()
+                end = time.monotonic() + 5
+                while call(server.port, "GET", "/readyz")[0] == 200:
+                    self.assertLess(time.monotonic(), end, "it does not notice")
+                    time.sleep(0.01)
+                self.until_ready(server, 10)
+
+
 class Refusals(OnPostgres):
     def test_an_address_that_is_none(self):
         words = self.refusal(f"postgres://ichiba:{PASSWORD}@[/x")
@@ -137,6 +219,10 @@ class Refusals(OnPostgres):
 
     def test_a_database_that_does_not_exist(self):
         self.assertIn('database "ichiba_nowhere" does not exist', self.refusal(f"{self.database.address}_nowhere"))
+
+    def test_backups_that_would_never_be_made(self):
+        for flags in (("--backup-every", "10m"), ("--backup-to", "/tmp/copies")):
+            self.assertIn("pg_dump", self.refusal(self.database.address, flags=flags))
 
     def test_of_two_that_start_at_once_one_begins(self):
         command = [ICHIBA, "serve", "--log", "quiet", "--port", "0", "--store", self.database.address]
@@ -178,6 +264,69 @@ class Refusals(OnPostgres):
             pass
         self.database.sql("alter table ichiba.log drop column key")
         self.assertIn("are not as ichiba made them", self.refusal(self.database.address))
+
+
+class Damage(OnPostgres):
+    """What the store relies on is gone, and no statement would fail: `on conflict do nothing` stores everything."""
+
+    def refusal_after(self, damage):
+        self.database.sql("drop schema if exists ichiba cascade")
+        with self.server():
+            pass
+        self.database.sql(damage)
+        words = self.refusal(self.database.address)
+        self.assertIn("is damaged", words)
+        self.assertIn("restore a backup", words)
+        remedy = re.search(r"repair it with: (.*)", words)[1]
+        self.assertNotIn(";;", remedy)
+        self.database.sql(remedy)
+        with self.server() as server:        # what the message says helps
+            made = call(server.port, "POST", "/api/tables", {"game": "osaka", "seats": [{"kind": "open"}, {"kind": "open"}]})
+            self.assertEqual(made[0], 201)
+        return words
+
+    def test_entries_could_be_stored_twice(self):
+        words = self.refusal_after("drop index ichiba.log_version")
+        self.assertIn("ichiba.log has no unique index on (number, version)", words)
+        words = self.refusal_after("drop index ichiba.log_key")
+        self.assertIn("ichiba.log has no unique index on (number, key)", words)
+
+    def test_an_index_that_is_not_what_it_was(self):
+        for other in ("create index log_version on ichiba.log (number, version)",
+                      "create unique index log_version on ichiba.log (number, version, at)",
+                      "create unique index log_version on ichiba.log (number, version) where version < 100"):
+            with self.subTest(other):
+                self.refusal_after(f"drop index ichiba.log_version; {other}; alter index ichiba.log_version rename to other")
+
+    def test_an_index_that_could_not_be_made(self):
+        """PostgreSQL leaves an invalid one behind when rows are there twice already."""
+        with self.server() as server:
+            call(server.port, "POST", "/api/tables", {"game": "osaka", "seats": [{"kind": "open"}, {"kind": "open"}]})
+        self.database.sql("drop index ichiba.log_version")
+        self.database.sql("insert into ichiba.log select * from ichiba.log where version = 1")
+        with self.assertRaises(subprocess.CalledProcessError):
+            self.database.sql("create unique index concurrently log_version on ichiba.log (number, version)")
+        self.assertIn("ichiba.log has no unique index on (number, version)", self.refusal(self.database.address))
+
+    def test_other_keys(self):
+        for table, key, columns in (("tables", "tables_pkey", "number"), ("tables", "tables_id_key", "id"),
+                                    ("daily", "daily_pkey", "game, day, version, token"), ("nodes", "nodes_pkey", "id"),
+                                    ("leases", "leases_pkey", "part"), ("table_makers", "table_makers_pkey", "client")):
+            with self.subTest(key):
+                words = self.refusal_after(f"alter table ichiba.{table} drop constraint {key}")
+                self.assertIn(f"ichiba.{table} has no unique index on ({columns})", words)
+
+    def test_parts_of_the_tables_without_a_lease(self):
+        words = self.refusal_after("delete from ichiba.leases where part in (7, 63)")
+        self.assertIn("ichiba.leases has 62 of 64 parts", words)
+        words = self.refusal_after("update ichiba.leases set part = 64 where part = 0")
+        self.assertIn("ichiba.leases has 63 of 64 parts in 64 rows", words)
+
+    def test_nodes_without_a_name_on_the_bus(self):
+        for damage in ("delete from ichiba.installation", "insert into ichiba.installation values ('second')",
+                       "update ichiba.installation set name = 'a.>'"):
+            with self.subTest(damage):
+                self.assertIn("ichiba.installation should have one row", self.refusal_after(damage))
 
 
 if __name__ == "__main__":
