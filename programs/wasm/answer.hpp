@@ -43,4 +43,17 @@ inline std::optional<Seat> seat_in(const json::object& command, std::string_view
   return Seat(static_cast<int>(seat));
 }
 
+// The seats listed in a command; nothing if there is no list.
+inline std::optional<SeatSet> seats_in(const json::object& command, std::string_view name, int players) {
+  const json::value* list = command.if_contains(name);
+  if (list == nullptr || !list->is_array()) return std::nullopt;
+  SeatSet seats;
+  for (const json::value& seat : list->get_array()) {
+    if (seat.is_int64() && seat.get_int64() >= 0 && seat.get_int64() < players) {
+      seats.add(Seat(static_cast<int>(seat.get_int64())));
+    }
+  }
+  return seats;
+}
+
 }  // namespace ichiba::page

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "ai/search/nets.hpp"
 #include "base/json_text.hpp"
 #include "match/verify.hpp"
 #include "programs/wasm/answer.hpp"
@@ -31,12 +32,12 @@ json::object keep(std::unique_ptr<AnyGameSession> session, const json::object& c
 template <class G>
 json::object from_view(std::string_view what, const json::object& command) {
   const auto players = static_cast<int>(number_in(command, "players", 2));
-  const auto table = record::Codec<G>::table(players, object_in(command, "options"));
-  if (!table) return problem(table.error());
-  const auto view = record::Codec<G>::view(*table, seat_in(command, "seat", players), object_in(command, "view"));
+  const auto variant = record::Codec<G>::variant(players, object_in(command, "options"));
+  if (!variant) return problem(variant.error());
+  const auto view = record::Codec<G>::view(*variant, seat_in(command, "seat", players), object_in(command, "view"));
   if (!view) return problem(view.error());
-  if (what == "check_view") return check_move(*table, *view, text_in(command, "move"));
-  return {{"look", look(*table, *view)}};
+  if (what == "check_view") return check_move(*variant, *view, text_in(command, "move"));
+  return {{"look", look(*variant, *view, seats_in(command, "winners", players))}};
 }
 
 json::object check_deck(const json::object& command) {
@@ -75,6 +76,10 @@ json::object answer(const json::object& command) {
   if (what == "load") {
     auto session = load_session(text_in(command, "record"), seed, wrong);
     return keep(std::move(session), command, wrong);
+  }
+  if (what == "net") {
+    if (ai::take_net(text_in(command, "text"))) return {{"taken", true}};
+    return problem("format", "text: not a network that fits this engine");
   }
   if (what == "verify") return verify_deal(command);
   if (what == "deck") return check_deck(command);

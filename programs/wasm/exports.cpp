@@ -57,4 +57,13 @@ __attribute__((export_name("search_signature"))) std::uint64_t search_signature(
   return bench::search_signature<tsukiji::Game>({}, seed, games, budget, ai::Leaf::judged);
 }
 
+// The same with the network for so many players, or of Tsukiji Market, which was taken in before.
+__attribute__((export_name("learned_signature"))) std::uint64_t learned_signature(
+    std::uint32_t game, std::uint32_t players, std::uint64_t seed, std::uint32_t games, std::uint32_t iterations) {
+  const ai::Budget budget{.iterations = iterations};
+  if (game == 1) return bench::search_signature<tsukiji::Game>({}, seed, games, budget, ai::Leaf::learned);
+  const osaka::Game::Variant variant{static_cast<int>(players), false};
+  return bench::search_signature<osaka::Game>(variant, seed, games, budget, ai::Leaf::learned);
+}
+
 }  // extern "C"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ai/search/nets.hpp"
 #include "base/json_text.hpp"
 #include "daily/step_seed.hpp"
 #include "programs/wasm/answer.hpp"
@@ -11,15 +12,15 @@
 namespace ichiba::page {
 namespace {
 
-json::object shown(const osaka::Game::Variant& table, const osaka::State& state, std::optional<Seat> viewer, int step) {
-  return std::visit([&](const auto& picture) { return record::dump(picture, step); },
-                    osaka::Game::shown(table, state, viewer));
+template <class G>
+json::object shown(const typename G::Variant& variant, const typename G::State& state, std::optional<Seat> viewer,
+                   int step) {
+  return std::visit([&](const auto& seen) { return record::dump(seen, step); },
+                    G::shown_with_notes(variant, state, viewer));
 }
-// T9: everything but the order below the top can be known, so everyone gets a perfect memory.
-json::object shown(const tsukiji::Game::Variant&, const tsukiji::State& state, std::optional<Seat> viewer, int step) {
-  if (viewer) return record::dump(tsukiji::know(state, *viewer), step);
-  return record::dump(tsukiji::view(state, viewer), step);
-}
+
+json::array places_of(const osaka::State& state, SeatSet winners) { return places(state.open, state.points, winners); }
+json::array places_of(const tsukiji::State& state, SeatSet winners) { return places(state.open, winners); }
 
 }  // namespace
 
@@ -86,13 +87,14 @@ json::object GameSession<G>::told_step(int step, std::optional<Seat> listener) c
 
 // That, and the table after it, as the viewer sees it. A replay may be shown with everything open.
 template <class G>
-json::object GameSession<G>::shown_step(int step, std::optional<Seat> viewer, std::optional<Seat> listener,
-                                        bool open) const {
+json::object GameSession<G>::shown_step(int step, std::optional<Seat> viewer, std::optional<Seat> listener, bool open,
+                                        std::optional<SeatSet> winners) const {
   const auto& at = states_[static_cast<std::size_t>(step)];
   json::object found = told_step(step, listener);
   found["game"] = G::name;
-  found["view"] = open ? record::dump(at, step) : shown(header_.variant, at, viewer, step);
-  found["look"] = look(header_.variant, view(at, viewer));
+  found["view"] = open ? record::dump(at, step) : shown<G>(header_.variant, at, viewer, step);
+  found["look"] = look(header_.variant, view(at, viewer), winners);
+  if (open && winners) found["look"].get_object()["places"] = places_of(at, *winners);
   return found;
 }
 
@@ -100,7 +102,8 @@ template <class G>
 json::object GameSession<G>::look_at_step(const json::object& command) const {
   const auto viewer = seat_in(command, "seat", players());
   const json::value* all = command.if_contains("all");
-  return shown_step(step_in(command), viewer, viewer, all != nullptr && all->is_bool() && all->get_bool());
+  return shown_step(step_in(command), viewer, viewer, all != nullptr && all->is_bool() && all->get_bool(),
+                    seats_in(command, "winners", players()));
 }
 
 template <class G>
@@ -120,8 +123,8 @@ json::object GameSession<G>::record_at(int step) const {
 // Everything that a table needs after a move: to store it, to show it, and to know who is next.
 template <class G>
 json::object GameSession<G>::after_move(const json::object& command) const {
-  json::object found =
-      shown_step(steps(), seat_in(command, "viewer", players()), seat_in(command, "listener", players()), false);
+  json::object found = shown_step(steps(), seat_in(command, "viewer", players()),
+                                  seat_in(command, "listener", players()), false, std::nullopt);
   for (auto& field : record_at(steps())) found[field.key()] = std::move(field.value());
   found["to_act"] = record::seat_array(to_act(state().open), players());
   return found;
@@ -173,6 +176,8 @@ template <class G>
 json::object GameSession<G>::bot_move(const json::object& command) {
   const auto seat = seat_in(command, "seat", players());
   if (!seat || !to_act(state().open).has(*seat)) return problem("format", "seat: it is not to move");
+  const std::string needed = ai::net_for<G>(text_in(command, "bot"), header_.variant);
+  if (!needed.empty() && !ai::has_net(needed)) return {{"needs", needed}};
   const auto mover = [this](int step) { return steps_[static_cast<std::size_t>(step) - 1].legal.seat(); };
   const int since = seeds_steps_ ? daily::due_since<typename G::State>(states_, *seat, mover) : steps();
   const std::uint64_t seed = seeds_steps_ ? daily::seed_of_step(seed_, since + 1) : seed_;

@@ -35,13 +35,15 @@ class GameSession final : public AnyGameSession {
   [[nodiscard]] int step_in(const boost::json::object& command) const;
 
   boost::json::object told_step(int step, std::optional<Seat> listener) const;
-  boost::json::object shown_step(int step, std::optional<Seat> viewer, std::optional<Seat> listener, bool open) const;
+  boost::json::object shown_step(int step, std::optional<Seat> viewer, std::optional<Seat> listener, bool open,
+                                 std::optional<SeatSet> winners) const;
   boost::json::object look_at_step(const boost::json::object& command) const;
   boost::json::object history(const boost::json::object& command) const;
   boost::json::object record_at(int step) const;
   boost::json::object after_move(const boost::json::object& command) const;
   boost::json::object play_text(const boost::json::object& command);
   boost::json::object bot_move(const boost::json::object& command);
+  boost::json::object network_needed(const boost::json::object& command) const;
   boost::json::object hint(const boost::json::object& command) const;
   boost::json::object begin_study(const boost::json::object& command);
   boost::json::object study_piece(const boost::json::object& command);

@@ -1,4 +1,5 @@
 // Hints, and the review of a game.
+#include "ai/search/nets.hpp"
 #include "analysis/hint.hpp"
 #include "analysis/report_json.hpp"
 #include "programs/wasm/answer.hpp"
@@ -18,10 +19,19 @@ json::array told(const std::vector<analysis::Reason>& reasons) {
 
 }  // namespace
 
+// Empty: the network is there, or the command does without.
+template <class G>
+json::object GameSession<G>::network_needed(const json::object& command) const {
+  const std::string needed = ai::net_for_leaf(analysis::judging_leaf, header_.variant);
+  if (needed.empty() || ai::has_net(needed) || command.contains("without")) return {};
+  return {{"needs", needed}};
+}
+
 template <class G>
 json::object GameSession<G>::hint(const json::object& command) const {
   const auto seat = seat_in(command, "seat", players());
   if (!seat || !to_act(state().open).has(*seat)) return problem("format", "seat: it is not to move");
+  if (auto needs = network_needed(command); !needs.empty()) return needs;
   const auto known = know(state(), *seat);
   const auto iterations =
       static_cast<std::uint32_t>(std::clamp<std::int64_t>(number_in(command, "budget", 2000), 100, 100000));
@@ -44,8 +54,9 @@ json::object GameSession<G>::hint(const json::object& command) const {
 
 template <class G>
 json::object GameSession<G>::begin_study(const json::object& command) {
+  if (auto needs = network_needed(command); !needs.empty()) return needs;
   played_ = {};
-  played_.table = header_.variant;
+  played_.variant = header_.variant;
   played_.names = header_.players;
   played_.states = states_;
   for (const Step& step : steps_) {

@@ -15,12 +15,12 @@ std::unique_ptr<AnyGameSession> begin(const json::object& command, std::uint64_t
       if (name.is_string()) header.players.emplace_back(name.get_string());
     }
   }
-  auto table = record::Codec<G>::table(static_cast<int>(header.players.size()), object_in(command, "options"));
-  if (!table) {
-    wrong = problem(table.error());
+  auto variant = record::Codec<G>::variant(static_cast<int>(header.players.size()), object_in(command, "options"));
+  if (!variant) {
+    wrong = problem(variant.error());
     return nullptr;
   }
-  header.variant = *table;
+  header.variant = *variant;
   return std::make_unique<GameSession<G>>(std::move(header), seed);
 }
 

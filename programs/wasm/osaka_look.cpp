@@ -40,7 +40,7 @@ json::array lots_of(const Open& open) {
 }
 
 // What is for sale, its price, and on the player's own turn what buying it would set off.
-json::object purchase(const Game::Variant& table, const Open& open, Seat seat) {
+json::object purchase(const Game::Variant& variant, const Open& open, Seat seat) {
   const Bag goods = goods_for_sale(open.market, seat);
   json::object found{{"goods", cards_of(goods)}, {"price", goods.value()}};
   const auto bought = to_act(open).has(seat) ? preview::purchase(open, seat) : std::nullopt;
@@ -51,7 +51,7 @@ json::object purchase(const Game::Variant& table, const Open& open, Seat seat) {
       told.push_back(json::object{{"event", "game_ended"}});  // the winner depends on points that may be hidden
       continue;
     }
-    told.push_back(record::event_object<Game>(table, osaka::seen(event)));
+    told.push_back(record::event_object<Game>(variant, osaka::seen(event)));
   }
   found["events"] = std::move(told);
   return found;
@@ -97,12 +97,12 @@ json::array row_moves(const View& view, Seat seat, const Row<Capacity>& row, Fro
   return array;
 }
 
-void add_turn(json::object& found, const Game::Variant& table, const View& view, Seat seat) {
+void add_turn(json::object& found, const Game::Variant& variant, const View& view, Seat seat) {
   const Offers list = offers(view);
   found["offered"] = list.size();
   found["market"] = row_moves(view, seat, view.open.market, From::market);
   found["farm"] = row_moves(view, seat, view.open.farm, From::farm);
-  json::object buy = purchase(table, view.open, seat);
+  json::object buy = purchase(variant, view.open, seat);
   buy["payments"] = list.payments().size();
   if (list.payments().size() > 0) {
     buy["suggested"] = suggested_payments(view, seat, goods_for_sale(view.open.market, seat));
@@ -129,19 +129,28 @@ void add_insurance(json::object& found, const View& view, Seat seat) {
 
 }  // namespace
 
-json::object look(const Game::Variant& table, const View& view) {
+json::array places(const Open& open, const PerPlayer<std::uint16_t>& points, SeatSet winners) {
+  return places(open.players, winners, [&](Seat seat) { return standing(open, points, seat); });
+}
+
+json::object look(const Game::Variant& variant, const View& view, std::optional<SeatSet> winners) {
   json::object found;
   found["lots"] = lots_of(view.open);
   json::object sinking;
   for (Colour colour : colours) sinking[letter(colour)] = in_the_tide(view.open.ships[colour]);
   found["tide"] = std::move(sinking);
+  PerPlayer<std::uint16_t> points{};  // one that the viewer does not know counts as 0
+  for (Seat seat : Seats(view.open.players))
+    points[seat] = static_cast<std::uint16_t>(std::max<int>(view.points[seat], 0));
+  if (!winners && view.open.phase == Phase::over) winners = osaka::winners(view.open, points);
+  if (winners) found["places"] = places(view.open, points, *winners);
   if (view.viewer == View::spectator) return found;
   const Seat seat(view.viewer);
   const bool to_move = to_act(view.open).has(seat);
   found["your_move"] = to_move;
   found["hand_value"] = view.hand.value();
   if (view.open.phase == Phase::turn) {
-    add_turn(found, table, view, seat);
+    add_turn(found, variant, view, seat);
   } else if (view.open.phase == Phase::insure && to_move) {
     add_insurance(found, view, seat);
   } else if (view.open.phase == Phase::token && to_move) {

@@ -50,12 +50,12 @@ std::optional<Colour> colour_of(const Move& move) {
 
 // What taking, stealing or discarding a card would do: the piles that change, what it sets off, and whether the barrel
 // is then at an end.
-json::object choice_of(const Game::Variant& table, const Open& open, Seat seat, const Move& move) {
-  json::object found{{"move", to_text(table.deck, move)}};
+json::object choice_of(const Game::Variant& variant, const Open& open, Seat seat, const Move& move) {
+  json::object found{{"move", to_text(variant.deck, move)}};
   const auto choice = preview::choice(open, seat, move);
   const auto colour = colour_of(move);
   if (!choice || !colour) return found;
-  found["colour"] = table.deck->name_of(*colour);
+  found["colour"] = variant.deck->name_of(*colour);
   if (open.phase != Phase::discard) found["pile"] = pile_of(choice->moved, seat, *colour);
   if (open.phase == Phase::steal || open.phase == Phase::discard) {
     found["theirs"] = pile_of(choice->moved, opponent_of(seat), *colour);
@@ -74,15 +74,19 @@ json::object choice_of(const Game::Variant& table, const Open& open, Seat seat, 
 
 }  // namespace
 
-json::object look(const Game::Variant& table, const View& view) {
+json::array places(const Open& open, SeatSet winners) {
+  return places(players, winners, [&](Seat seat) { return score(open, seat); });
+}
+
+json::object look(const Game::Variant& variant, const View& view, std::optional<SeatSet> winners) {
   json::object found;
   const Open& open = view.open;
   json::array piles;
   json::array notches;
   for (Seat seat : Seats(players)) {
     json::object own;
-    for (int i = 0; i < table.deck->colour_count; ++i) {
-      own[table.deck->name_of(Colour(i))] = pile_of(open, seat, Colour(i));
+    for (int i = 0; i < variant.deck->colour_count; ++i) {
+      own[variant.deck->name_of(Colour(i))] = pile_of(open, seat, Colour(i));
     }
     piles.push_back(std::move(own));
     notches.emplace_back(notches_for(open, seat));
@@ -90,26 +94,28 @@ json::object look(const Game::Variant& table, const View& view) {
   found["piles"] = std::move(piles);
   found["notches"] = std::move(notches);
   found["below"] = below_of(view);
+  if (!winners && open.phase == Phase::over) winners = tsukiji::winners(open);
+  if (winners) found["places"] = places(open, *winners);
   if (view.viewer == View::spectator) return found;
   const Seat seat(view.viewer);
   found["your_move"] = open.to_act.has(seat);
   const Offers list = offers(view);
   json::array moves;
-  for (std::uint32_t i = 0; i < list.size(); ++i) moves.emplace_back(to_text(table.deck, list[i].move()));
+  for (std::uint32_t i = 0; i < list.size(); ++i) moves.emplace_back(to_text(variant.deck, list[i].move()));
   found["offers"] = std::move(moves);
   if (!open.to_act.has(seat) || open.phase == Phase::bid) return found;
   json::array choices;
-  for (std::uint32_t i = 0; i < list.size(); ++i) choices.push_back(choice_of(table, open, seat, list[i].move()));
+  for (std::uint32_t i = 0; i < list.size(); ++i) choices.push_back(choice_of(variant, open, seat, list[i].move()));
   found["choices"] = std::move(choices);
   return found;
 }
 
-json::object check_move(const Game::Variant& table, const View& view, std::string_view text) {
+json::object check_move(const Game::Variant& variant, const View& view, std::string_view text) {
   if (view.viewer == View::spectator) return problem("format", "a spectator does not move");
-  const auto move = parse_move(table.deck, text);
+  const auto move = parse_move(variant.deck, text);
   if (!move) return problem("format", words::say(move.error()));
   const auto legal = check(view.open, Seat(view.viewer), *move);
-  if (!legal) return {{"refusal", record::Codec<Game>::refusal_facts(table, legal.error())}};
+  if (!legal) return {{"refusal", record::Codec<Game>::refusal_facts(variant, legal.error())}};
   return {{"ok", true}};
 }
 

@@ -20,9 +20,11 @@ function call(command) {
   return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.answer(), size).slice()));
 }
 
+call({ do: "net", text: await readFile(new URL("../../src/ai/nets/tsukiji-house.txt", import.meta.url), "utf8") }); // for its bot
+
 // As in docs/daily.md.
 const seedOf = (game, day) => createHash("sha256").update(`ichiba daily ${game} ${day} ${version}`).digest().readUIntBE(0, 6);
-const bots = { osaka: ["level:3", "level:4"], tsukiji: ["level:4"] };
+const bots = { osaka: ["level:3", "level:4"], tsukiji: ["level:6"] };
 
 function play(game, day, player) {
   const seats = [player, ...bots[game]];

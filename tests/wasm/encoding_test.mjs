@@ -1,4 +1,4 @@
-// Encodings in WebAssembly have the hashes that docs/encodings.md lists for everyone.
+// Encodings in WebAssembly have the hashes that docs/encodings.md lists for everyone, and games its counts of moves.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -19,6 +19,17 @@ test("the hashes are those of the documentation", async () => {
   for (const [, game, players, kind, listed] of lines) {
     const found = hash(game === "osaka" ? 0 : 1, Number(players ?? 2), kind === "perfect" ? 1 : 0, 1, 20);
     assert.equal(found, listed, `${game} ${players ?? ""} ${kind}`);
+  }
+});
+
+test("the counts of moves are those of the documentation", async () => {
+  const text = await readFile(new URL("docs/encodings.md", root), "utf8");
+  const lines = [...text.matchAll(/^\| (osaka|tsukiji)(?:, (\d) players)? \|((?: \d+ \|){5})$/gm)];
+  assert.equal(lines.length, 4);
+  for (const [, game, players, listed] of lines) {
+    const counts = listed.match(/\d+/g).map(Number);
+    const found = counts.map((_, i) => Number(instance.exports.perft(game === "osaka" ? 0 : 1, Number(players ?? 2), 1n, i + 1)));
+    assert.deepEqual(found, counts, `${game} ${players ?? ""}`);
   }
 });
 

@@ -19,6 +19,25 @@ const byMove = (a, b) => (a.move < b.move ? -1 : 1);
 // A view says which cards a pile has, not in which order they came.
 const sorted = (look) => (look.offers ? { ...look, offers: look.offers.toSorted(), choices: look.choices?.toSorted(byMove) } : look);
 
+// Networks are loaded when something needs one. First of all, because later tests have them.
+const net = (name) => readFile(new URL(`../../src/ai/nets/${name}.txt`, import.meta.url), "utf8");
+test("bots of Tsukiji Market that search ask for the network of the house's deck, or of any other", async () => {
+  const { deck } = call({ do: "house_deck" });
+  const begin = (options) => call({ do: "new", game: "tsukiji", players: ["You", "Ann"], options, seed: 3 }).table;
+  assert.equal(call({ do: "bot", table: begin({}), seat: 0, bot: "level:4" }).step, 1);
+  assert.deepEqual(call({ do: "bot", table: begin({}), seat: 0, bot: "level:5" }), { needs: "tsukiji-house" });
+  assert.deepEqual(call({ do: "bot", table: begin({ deck }), seat: 0, bot: "level:8" }), { needs: "tsukiji-house" });
+  assert.deepEqual(call({ do: "hint", table: begin({}), seat: 0, budget: 200 }), { needs: "tsukiji-house" });
+  assert.ok(call({ do: "hint", table: begin({}), seat: 0, budget: 200, without: true }).best);
+  assert.deepEqual(call({ do: "net", text: await net("tsukiji-house") }), { taken: true });
+  assert.equal(call({ do: "bot", table: begin({}), seat: 0, bot: "level:5" }).step, 1);
+  assert.equal(call({ do: "bot", table: begin({ deck }), seat: 0, bot: "level:8" }).step, 1);
+  const other = begin({ deck: { ...deck, reach: 5 } });
+  assert.deepEqual(call({ do: "bot", table: other, seat: 0, bot: "level:8" }), { needs: "tsukiji" });
+  assert.deepEqual(call({ do: "net", text: await net("tsukiji") }), { taken: true });
+  assert.equal(call({ do: "bot", table: other, seat: 0, bot: "level:8" }).step, 1);
+});
+
 for (const [game, names, options] of [
   ["osaka", ["Ann", "Ben", "Cid"], {}],
   ["osaka", ["Ann", "Ben"], { memory: true }],
@@ -154,7 +173,7 @@ test("a review has pieces and a report", () => {
 test("a review tells what a purchase would have cost", () => {
   const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben"], options: {}, seed: 3 });
   for (let i = 0; i < 6; ++i) call({ do: "bot", table, seat: call({ do: "info", table }).to_act[0], bot: "greedy" });
-  const { pieces } = call({ do: "study", table, budget: 100 });
+  const { pieces } = call({ do: "study", table, budget: 100, without: true });
   for (let piece = 0; piece < pieces; ++piece) call({ do: "study_piece", table, piece });
   const { report } = call({ do: "study_report", table });
   assert.ok(report.decisions.some(({ price }) => price > 0));
@@ -202,7 +221,27 @@ test("a deal is checked with what was kept", async () => {
   assert.equal(verify({ commitment, seat: 0, nonce: nonces[0] }, old).what, "nonce");
 });
 
-// The daily market: the same moves meet the same cards and bots, whoever leaves the game and comes back.
+test("a bot with a network asks for it, plays once it is there, and the others do without", async () => {
+  const players = ["You", "Ann", "Ben"];
+  const { table } = call({ do: "new", game: "osaka", players, options: {}, seed: 3 });
+  const [seat] = call({ do: "info", table }).to_act;
+  assert.deepEqual(call({ do: "bot", table, seat, bot: "level:8" }), { needs: "osaka-3" });
+  assert.deepEqual(call({ do: "hint", table, seat, budget: 200 }), { needs: "osaka-3" });
+  assert.deepEqual(call({ do: "study", table, budget: 200 }), { needs: "osaka-3" });
+  assert.ok(call({ do: "hint", table, seat, budget: 200, without: true }).best.move);
+  assert.equal(call({ do: "study", table, budget: 200, without: true }).pieces, 1);
+  assert.equal(call({ do: "info", table }).steps, 0);
+  assert.equal(call({ do: "net", text: "AAAA" }).problem.kind, "format");
+  assert.equal(call({ do: "net", text: (await net("osaka-2")).slice(0, 9000) }).problem.kind, "format");
+  assert.deepEqual(call({ do: "net", text: await net("osaka-3") }), { taken: true });
+  assert.equal(call({ do: "bot", table, seat, bot: "level:8" }).step, 1);
+  const two = call({ do: "new", game: "osaka", players: players.slice(1), options: {}, seed: 3 }).table;
+  const [first] = call({ do: "info", table: two }).to_act;
+  assert.deepEqual(call({ do: "bot", table: two, seat: first, bot: "level:6" }), { needs: "osaka-2" });
+  assert.equal(call({ do: "bot", table: two, seat: first, bot: "level:5" }).step, 1);
+});
+
+// The daily market: the same moves meet the same cards and bots, also after the player has left the game and come back.
 for (const [game, players, bots] of [
   ["osaka", ["You", "Ann", "Ben"], [null, "level:3", "level:2"]],
   ["tsukiji", ["You", "Ann"], [null, "level:4"]],
@@ -233,3 +272,62 @@ for (const [game, players, bots] of [
     assert.deepEqual(linesOf(playOut(stay, last)), linesOf(playOut(stay, first)));
   });
 }
+
+// O11.2: points, then tokens; equal players share the place, and the next one is left out.
+const ranked = (standings, winners) =>
+  standings.map((own, seat) => {
+    const better = (other) =>
+      winners.includes(other) !== winners.includes(seat)
+        ? winners.includes(other)
+        : !winners.includes(seat) && (standings[other][0] - own[0] || standings[other][1] - own[1]) > 0;
+    return 1 + standings.filter((_, other) => better(other)).length;
+  });
+const standingsOf = (view) =>
+  view.players.map((one) => ("tokens" in one ? [one.vp ?? 0, Object.values(one.tokens).reduce((a, b) => a + b)] : [one.score, 0]));
+
+test("a look of a finished game says who stands where, and no other does", () => {
+  const shared = new Set(); // with several on one place; with a winner who has fewer points
+  for (const [game, players] of [
+    ["osaka", ["Ann", "Ben", "Cid", "Dan"]],
+    ["tsukiji", ["Ann", "Ben"]],
+  ]) {
+    for (let seed = 1; seed <= 30; ++seed) {
+      const { table } = call({ do: "new", game, players, options: {}, seed });
+      for (let done; !(done = call({ do: "info", table })).over;) {
+        if (seed === 1) assert.equal(call({ do: "look", table }).look.places, undefined);
+        call({ do: "bot", table, seat: done.to_act[0], bot: seed % 2 ? "random" : "greedy" });
+      }
+      for (const seat of [null, 0]) {
+        const { view, look } = call({ do: "look", table, seat });
+        assert.deepEqual(look.places, ranked(standingsOf(view), view.winners));
+        const online = call({ do: "look_view", game, players: players.length, options: {}, seat, view }).look;
+        assert.deepEqual(online.places, look.places);
+        if (new Set(look.places).size < players.length) shared.add(game);
+        if (standingsOf(view).some(([points], one) => look.places[one] > 1 && points > standingsOf(view)[view.winners[0]]?.[0]))
+          shared.add("knives");
+      }
+      call({ do: "close", table });
+    }
+  }
+  assert.ok(shared.has("knives"));
+});
+
+test("where a table ended before its game, its winners come first, the others by what they have", () => {
+  for (const [game, players, winners] of [
+    ["osaka", ["Ann", "Ben", "Cid"], [0, 2]], // Ben resigned
+    ["osaka", ["Ann", "Ben", "Cid"], []], // abandoned
+    ["tsukiji", ["Ann", "Ben"], [1]],
+  ]) {
+    const { table } = call({ do: "new", game, players, options: {}, seed: 4 });
+    for (let i = 0; i < 60; ++i) {
+      const { over, to_act } = call({ do: "info", table });
+      if (!over && i < 40) call({ do: "bot", table, seat: to_act[0], bot: "greedy" });
+    }
+    assert.equal(call({ do: "info", table }).over, false);
+    const all = call({ do: "look", table, all: true, winners });
+    assert.deepEqual(all.look.places, ranked(standingsOf(all.view), winners));
+    const { view } = call({ do: "look", table, seat: 0 });
+    const seen = call({ do: "look_view", game, players: players.length, options: {}, seat: 0, view, winners }).look;
+    assert.deepEqual(seen.places, ranked(standingsOf(view), winners));
+  }
+});

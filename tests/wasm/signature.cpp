@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 
 #include "bench/search_games.hpp"
 
@@ -25,5 +26,11 @@ int main(int count, char** words) {
   print(",\"tsukiji\":", tsukiji);
   print(",\"osaka search\":", osaka_search);
   print(",\"tsukiji search\":", tsukiji_search);
+  for (const int players : {2, 3, 4}) {
+    const std::string name = ",\"osaka learned, " + std::to_string(players) + "\":";
+    print(name.c_str(),
+          bench::search_signature<osaka::Game>({players, false}, seed, searched, budget, ai::Leaf::learned));
+  }
+  print(",\"tsukiji learned\":", bench::search_signature<tsukiji::Game>({}, seed, searched, budget, ai::Leaf::learned));
   std::printf("}\n");
 }

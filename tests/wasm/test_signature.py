@@ -10,7 +10,8 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-GAMES = ("osaka", "tsukiji", "osaka search", "tsukiji search")
+GAMES = ("osaka", "tsukiji", "osaka search", "tsukiji search", "osaka learned, 2", "osaka learned, 3",
+         "osaka learned, 4", "tsukiji learned")
 BUILD = HERE.parent.parent / "build"
 
 
@@ -48,6 +49,8 @@ def main():
                   there is not None and there == here)
     for game in GAMES:  # otherwise the comparison above would prove nothing
         check(f"{game}: another seed has another signature", by_seed[1].get(game) != by_seed[2].get(game))
+    check("tsukiji: the network plays other games than the small one",
+          by_seed[1].get("tsukiji learned") != by_seed[1].get("tsukiji search"))
 
     print(f"{results.count(True)} passed, {results.count(False)} failed")
     return 0 if all(results) else 1
