@@ -3,7 +3,7 @@ import type { DailyTexts } from "./en";
 
 export const deDaily: DailyTexts = {
   "daily.title": "Tagesmarkt",
-  "daily.intro": "Jeden Tag eine Partie in jedem Spiel: dieselben Karten und dieselben Gegner für alle. Ein Versuch zählt.",
+  "daily.intro": "Für jedes Spiel ein Markt am Tag: dieselben Karten und dieselben Gegner für alle. Ein Versuch zählt.",
   "daily.next": "Der nächste Markt öffnet am {time}.",
   "daily.of": "Der Markt vom {day}",
   "daily.against": "Gegen {names}",
@@ -16,7 +16,7 @@ export const deDaily: DailyTexts = {
   "daily.you": "Du",
   "daily.place": "Platz {place} von {players}, {points} {points|Punkt|Punkte}",
   "daily.skill": "Wie gut du gespielt hast, ohne das Glück",
-  "daily.cost": "Gewinnchance, die eine Entscheidung im Schnitt gekostet hat",
+  "daily.cost": "Siegchance, die eine Entscheidung im Schnitt gekostet hat",
   "daily.first": "Ohne das Glück hat an diesem Tisch niemand besser gespielt.",
   "daily.course": "Deine Entscheidungen von der ersten bis zur letzten: {course}",
   "daily.legend": "● gut, ◐ ungenau, ○ ein Fehler",

@@ -2,7 +2,7 @@
 import type { FollowingTexts } from "./en";
 
 export const deFollowing: FollowingTexts = {
-  "did.token": "nimmt ein {colour}es Plättchen",
+  "did.token": "Plättchen: {colour:noun}",
   "did.take": "nimmt als Münzen",
   "did.reserve": "reserviert",
   "did.buy": "kauft {n} für {price}",

@@ -6,7 +6,7 @@ export const deLessons: LessonTexts = {
   continue: "Weiter",
   back: "Zurück",
   restart: "Von vorn",
-  happened: "Was geschehen ist",
+  happened: "Spielverlauf",
   notNow: "In einem echten Spiel könntest du das tun. Jetzt aber: {task}",
   yourTurn: "Du bist dran",
   right: "Richtig.",
@@ -17,7 +17,7 @@ export const deLessons: LessonTexts = {
   rules: "Regeln lesen",
 
   "osaka.win":
-    "Du treibst Handel in Osaka, und Aki auch. Wer am Ende die meisten Siegpunkte hat, gewinnt. Punkte bekommst du, wenn du Waren in Edo verkaufst.",
+    "Wer am Ende die meisten Siegpunkte hat, gewinnt. Du treibst Handel in Osaka, und Aki auch. Punkte bekommst du, wenn du Waren in Edo verkaufst.",
   "osaka.money":
     "Jede Karte kann Geld oder Ware sein. Auf deiner Hand ist sie Geld, und die Zahl sagt, wie viel. Du hast zwei Fünfen und kannst also 10 zahlen.",
   "osaka.token": "Zu Beginn wählen alle ein Plättchen. Jedes Plättchen erhöht den Verkaufspreis deiner Waren in seiner Farbe um 1.",
@@ -80,7 +80,7 @@ export const deLessons: LessonTexts = {
   "osaka.q3.why": "Eine 2 hat zwei Versicherungssymbole, und jedes rettet eine Ware. Eine 3 hat ein Symbol, eine 5 keines.",
 
   "tsukiji.win":
-    "Du und Aki kauft Fische für eure Stände. Wer am Ende die meisten Punkte hat, gewinnt. Und es gibt einen schnellen Weg: Wer vier Messer hat, gewinnt sofort.",
+    "Wer am Ende die meisten Punkte hat, gewinnt. Es gibt auch einen schnellen Weg: Wer vier Messer hat, gewinnt sofort. Du und Aki kauft Fische für eure Stände.",
   "tsukiji.fish":
     "Zwei Fische hängen an der Waage. Die große Zahl ist ihr Wert. Kleine Bilder sind Zugaben, du lernst jede kennen. In den meisten Runden bekommt eine Person einen Fisch.",
   "tsukiji.bid": "Ihr zeigt gleichzeitig einen bis vier Finger. Wer mehr zeigt, nimmt einen Fisch. Aki hat sich schon entschieden, geheim.",

@@ -83,7 +83,7 @@ export const deOnline: OnlineTexts = {
   "mine.yours": "Du bist dran",
   "mine.bot": "Ein Bot spielt für dich.",
   "mine.won": "Du gewinnst.",
-  "mine.waits": "Am Zug: {names}",
+  "mine.waits": "An der Reihe: {names}",
   "mine.playing": "Das Spiel läuft.",
   "mine.open": "Noch nicht begonnen: {n} {n|Platz|Plätze} frei",
   "mine.full": "Noch nicht begonnen: alle Plätze besetzt",
@@ -123,7 +123,7 @@ export const deOnline: OnlineTexts = {
   "online.say.rematch_offered": "{who} bietet noch ein Spiel an.",
   "online.say.rematched": "{who} baut ein neues Spiel auf.",
   "online.say.closed": "Der Tisch ist geschlossen.",
-  "online.say.bot_hurried": "Der Server ist stark ausgelastet: {who} spielt diesen Zug mit Stärke „{level}“.",
+  "online.say.bot_hurried": "Der Server ist stark ausgelastet: {who} spielt diesen Zug auf Stufe {level}.",
   "online.deal.fair": "Fair ausgeteilt",
   "online.deal.why":
     "Vor dem Spiel hat sich der Server auf einen geheimen Startwert festgelegt, und dein Browser hat eine eigene Zufallszahl beigesteuert. Aus beiden ergeben sich die Karten, also konnte niemand sie aussuchen. Diese Seite hat das Spiel gerade noch einmal ausgeteilt und dieselben Karten gefunden.",

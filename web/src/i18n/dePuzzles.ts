@@ -3,7 +3,7 @@ import type { PuzzleTexts } from "./en";
 
 export const dePuzzles: PuzzleTexts = {
   "puzzle.title": "Rätsel",
-  "puzzle.intro": "Stellungen aus Partien zwischen Bots, in denen ein Zug klar der beste ist. Findest du ihn?",
+  "puzzle.intro": "Stellungen aus Spielen zwischen Bots, in denen ein Zug klar der beste ist. Findest du ihn?",
   "puzzle.theme": "Thema",
   "puzzle.grade": "Schwierigkeit",
   "puzzle.all": "alle",
@@ -22,9 +22,9 @@ export const dePuzzles: PuzzleTexts = {
   "puzzle.none": "So ein Rätsel gibt es nicht.",
   "puzzle.begin": "Los",
   "puzzle.number": "Rätsel {n}",
-  "puzzle.ask": "Du bist am Zug. Welcher Zug ist der beste?",
+  "puzzle.ask": "Du bist dran. Welcher Zug ist der beste?",
   "puzzle.right": "Richtig, das ist der beste Zug.",
-  "puzzle.wrong": "„{move}“ kostet {loss} deiner Gewinnchance. Wertung: {credit}.",
+  "puzzle.wrong": "„{move}“ senkt deine Siegchance um {loss}. Wertung: {credit}.",
   "puzzle.best": "Der beste Zug: „{move}“.",
   "puzzle.bidLess": "Ein niedrigeres Gebot kostet bis zu {loss}: Dann wählt {name} öfter zuerst.",
   "puzzle.bidMore": "Ein höheres Gebot kostet bis zu {loss}: Das Fass rückt dann weiter auf {name} zu.",
@@ -36,4 +36,10 @@ export const dePuzzles: PuzzleTexts = {
   "puzzle.unknown": "Dieses Rätsel gibt es nicht mehr.",
   "puzzle.bad":
     "Diese Rätsel passen nicht zu dieser Version der Seite. Deine Ergebnisse bleiben erhalten. Lade die Seite neu, damit beides zusammenpasst.",
+  "puzzle.unfit":
+    "Dieses Rätsel passt nicht zu dieser Version der Seite. Die anderen kannst du spielen, und deine Ergebnisse bleiben erhalten.",
+  "puzzle.close": "Gelöst: „{move}“ ist fast so gut wie der beste Zug. Deine Siegchance sinkt um {loss}.",
+  "puzzle.off": "Dieser Browser speichert nichts: Deine Ergebnisse bleiben nur, bis du die Seite schließt.",
+  "puzzle.unkept":
+    "Der Speicher des Browsers ist voll: Deine Ergebnisse bleiben nur, solange die Seite offen ist. Lösche einige deiner Spiele.",
 };

@@ -6,6 +6,8 @@ export const reasons: Reasons = {
   "it.move": "Er {words}.",
   "this.bid": "Dieses Gebot {words}.",
   "it.bid": "Es {words}.",
+  "played.move": "Der gespielte Zug {words}.",
+  "played.bid": "Das abgegebene Gebot {words}.",
   wins: "gewinnt das Spiel mit {points} zu {other} Punkten",
   shares_win: "beendet das Spiel mit einem geteilten Sieg bei {points} zu {other} Punkten",
   ends_lost: "beendet das Spiel und verliert es mit {points} zu {other} Punkten",

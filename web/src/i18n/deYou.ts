@@ -22,7 +22,7 @@ export const deYou: YouTexts = {
   "you.lost": "verloren",
   "you.formOf": "{wins} von {n} gewonnen",
   "you.skill": "Was deine Entscheidungen kosten",
-  "you.skillIntro": "Wie sehr deine Züge deine Gewinnchance senken, ohne das Glück.",
+  "you.skillIntro": "Wie sehr deine Züge deine Siegchance senken, ohne das Glück.",
   "you.cost": "{game}: im Schnitt {cost} je Entscheidung ({n|ein Spiel|# Spiele})",
   "you.study": "{n|Das Spiel|# Spiele} auswerten",
   "you.studying": "Spiel {n} von {of} wird ausgewertet",

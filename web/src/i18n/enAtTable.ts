@@ -30,7 +30,7 @@ export const enAtTable = {
   "online.say.rematch_offered": "{who} offers another game.",
   "online.say.rematched": "{who} sets up another game.",
   "online.say.closed": "The table is closed.",
-  "online.say.bot_hurried": "The server is busy: {who} plays this move at strength “{level}”.",
+  "online.say.bot_hurried": "The server is busy: {who} plays this move at level {level}.",
   "online.deal.fair": "Dealt fairly",
   "online.deal.why":
     "Before the game the server committed to a secret seed, and your browser added a random number of its own. The cards follow from both, so nobody could choose them. This page has just dealt the game again and found the same cards.",

@@ -16,7 +16,7 @@ export const enLessons = {
   rules: "Read the rules",
 
   "osaka.win":
-    "You are a trader in Osaka, and so is Aki. Whoever has the most victory points at the end wins. You get points for selling goods in Edo.",
+    "The player who has the most victory points at the end wins. You are a trader in Osaka, and so is Aki. You get points for selling goods in Edo.",
   "osaka.money":
     "Every card can be money or goods. In your hand it is money, and the number is what it pays. You have two 5s: you can pay 10.",
   "osaka.token": "At the start, everyone chooses a token. Each token raises the selling price of your goods in its colour by 1.",
@@ -47,7 +47,7 @@ export const enLessons = {
   "osaka.icons.do": "Choose the blue 2 and take it as a coin.",
   "osaka.akiBuysAgain": "Aki can pay for the three cards that are left. See what that does.",
   "osaka.payday":
-    "The red ship reached Edo: payday. Everyone sells all their red goods, whoever bought. Your highest red card is 5, and your red token adds 1: the price is 6. Three cards times 6 is 18, rounded up to 20. Each 5 is a point, so you get 4.",
+    "The red ship reached Edo: payday. Everyone sells all their red goods, no matter who bought. Your highest red card is 5, and your red token adds 1: the price is 6. Three cards times 6 is 18, rounded up to 20. Every 5 is worth a point, so you get 4.",
   "osaka.tokens":
     "Everyone who sold also gets a token in that colour. You have two red tokens now: your next red goods are worth even more.",
   "osaka.tide":
@@ -56,7 +56,7 @@ export const enLessons = {
   "osaka.insured":
     "Your blue 3 stays, and it is insured until you sell it. Aki had no insurance and lost two blue goods. The ship from Edo returned to Osaka, the sunken one to Anori.",
   "osaka.end":
-    "It goes on like this until somebody has eight tokens after a payday. Then the game ends, and whoever has the most points wins. Money and unsold goods are worth nothing then. You lead 4 to 2.",
+    "It goes on like this until somebody has eight tokens after a payday. Then the game ends, and the player who has the most points wins. Money and unsold goods are worth nothing then. You lead 4 to 2.",
 
   "osaka.q1": "There are four yellow cards in this market and one red. Somebody buys everything. How far does the yellow ship sail?",
   "osaka.q1.0": "One place",
@@ -68,7 +68,7 @@ export const enLessons = {
   "osaka.q2.1": "3 points: three cards",
   "osaka.q2.2": "4 points: 6 times 3 is 18, rounded up to 20",
   "osaka.q2.why":
-    "The price is the highest card plus your tokens, 5 + 1. Times three cards that is 18, rounded up to 20, and each 5 is a point.",
+    "The price is the highest card plus your tokens, 5 + 1. Times three cards that is 18, rounded up to 20, and every 5 is worth a point.",
   "osaka.q3":
     "A ship is in Edo, and the yellow one is on the waves. You have one yellow card in your hand, a yellow 2. How many of your yellow goods can you save?",
   "osaka.q3.0": "None",
@@ -77,10 +77,10 @@ export const enLessons = {
   "osaka.q3.why": "A 2 has two insurance icons, and each saves one good. A 3 has one icon, a 5 none.",
 
   "tsukiji.win":
-    "You and Aki buy fish for your stalls. Whoever has the most points at the end wins. And there is a quick way: whoever gets four knives wins at once.",
+    "The player who has the most points at the end wins. There is a quick way, too: the player who gets four knives wins at once. You and Aki buy fish for your stalls.",
   "tsukiji.fish":
     "Two fish are on display. The large number is what a fish is worth. Small pictures are extras: you will meet each of them. In most rounds, one player takes one fish.",
-  "tsukiji.bid": "You both show one to four fingers at once. Whoever shows more takes a fish. Aki has already decided, in secret.",
+  "tsukiji.bid": "You both show one to four fingers at once. The player who shows more takes a fish. Aki has already decided, in secret.",
   "tsukiji.bid.do": "Bid 3.",
   "tsukiji.barrel":
     "You showed one finger more, so you choose. But it has a price: the barrel moves one notch towards Aki. At the end, each notch on a player's side is worth 2 points to them.",
@@ -107,7 +107,7 @@ export const enLessons = {
     "Look at your salmon pile: two of three. The third salmon brings a bonus: you draw the top card of the pile. You can see which one it is: a tuna with a knife.",
   "tsukiji.high": "So you want the left fish. It can be a salmon.",
   "tsukiji.high.do": "Bid 3.",
-  "tsukiji.colours": "The left fish has two colours. Whoever takes it decides on which pile it goes. As a salmon it is your third.",
+  "tsukiji.colours": "The left fish has two colours. The player who takes it decides on which pile it goes. As a salmon it is your third.",
   "tsukiji.colours.do": "Take the left fish as salmon.",
   "tsukiji.drawn":
     "Your third salmon earned its bonus, and the tuna came to you. You have three knives. Every pile has such a bonus: the dots show how many cards it takes, the word beside them what it does.",

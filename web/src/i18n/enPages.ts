@@ -56,6 +56,7 @@ export const enPages = {
   "rules.wasabi": "Two wasabi on one pile: its 9 points count double, so it is worth 18.",
   "home.next": "What next?",
   "home.game": "{game} with {names}",
+  "home.others": "{n} more",
   "home.review": "Review your last game",
   "home.daily": "Daily market",
   "home.dailyPlayed": "{n} of {of} played today",

@@ -34,4 +34,8 @@ export const enPuzzles = {
   "puzzle.unknown": "This puzzle is no longer here.",
   "puzzle.bad":
     "These puzzles do not match this version of the page. Your results are kept. Reload the page to get both in the same version.",
+  "puzzle.unfit": "This puzzle does not match this version of the page. The others can be played, and your results are kept.",
+  "puzzle.close": "Solved: “{move}” is almost as good as the best move. It lowers your chance to win by {loss}.",
+  "puzzle.off": "This browser keeps nothing, so your results last only until you close the page.",
+  "puzzle.unkept": "The browser's storage is full: your results are kept only as long as the page is open. Delete some of your games.",
 };

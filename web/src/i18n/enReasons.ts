@@ -6,6 +6,8 @@ export const reasons: Reasons = {
   "it.move": "It {words}.",
   "this.bid": "This bid {words}.",
   "it.bid": "It {words}.",
+  "played.move": "The move that was played {words}.",
+  "played.bid": "The bid that was made {words}.",
   wins: "wins the game by {points} {points|point|points} to {other}",
   shares_win: "ends the game with a shared win, {points} {points|point|points} to {other}",
   ends_lost: "ends the game and loses it by {points} {points|point|points} to {other}",

@@ -1,9 +1,10 @@
-// Moves and the reasons for them in words, for hints and reviews.
+// Moves and the reasons for them in words, for hints, reviews and the end of a game.
 import "./later";
-import type { Reason } from "../engine/answers";
+import type { Decision, Reason } from "../engine/answers";
 import { reasons as english } from "./enReasons";
 import type { Reasons } from "./grammar";
 import { capital, decimal, fill, list, percent, sentences, speech, t, type Fact, type Facts } from "./index.svelte";
+import { finePercent } from "./shares";
 import { bonusFact, cardName, cardNames, cardsFact, colourFact, fish, fishName, goodsOf, nameFact, placeName, type Telling } from "./tell";
 
 // Reasons by their kind, by how where a kind has two ways, and `.you` where the player is spoken to. They go on after
@@ -63,12 +64,23 @@ export function tellReason(reason: Reason, told: Telling): string {
   return fill(withoutMissing(text, worded), worded, speech.language);
 }
 
-// One sentence for each reason; their subject is the move, or the bid.
-export function tellReasons(reasons: Reason[], move: string, told: Telling): string {
+// One sentence for each reason; their subject is the move, or the bid. `first` names it: as the one that was just mentioned, or as
+// the one that was played.
+export function tellReasons(reasons: Reason[], move: string, told: Telling, first: "this" | "played" = "this"): string {
   const subject = move.startsWith("bid ") ? "bid" : "move";
   const sentence = (reason: Reason, i: number) =>
-    fill(texts()[`${i === 0 ? "this" : "it"}.${subject}`], { words: tellReason(reason, told) }, speech.language);
+    fill(texts()[`${i === 0 ? first : "it"}.${subject}`], { words: tellReason(reason, told) }, speech.language);
   return sentences(...reasons.map(sentence));
+}
+
+// Why another move was better than the one that was played: what speaks for it, or else what speaks against the other, or else how often
+// each of them wins. At most so many reasons.
+export function whyBetter({ seat, move, options, before, after, for_best, against_played }: Decision, told: Telling, most = 9): string {
+  if (for_best.length > 0) return tellReasons(for_best.slice(0, most), options[0].move, told);
+  if (against_played.length > 0) return tellReasons(against_played.slice(0, most), move, told, "played");
+  // Two chances that round to the same say nothing.
+  const share = percent(before[seat]) === percent(after[seat]) ? finePercent : percent;
+  return t("review.chances", { name: told.names[seat], better: share(before[seat]), played: share(after[seat]) });
 }
 
 export const tellMove = (move: string, told: Telling): string => capital(wordsOf(move, told));

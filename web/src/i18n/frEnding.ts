@@ -6,7 +6,7 @@ export const frEnding: EndingTexts = {
   "end.passes": "Plus personne ne pouvait jouer. La partie est donc terminée.",
   "end.knives": "{name} a {n} couteaux et gagne aussitôt.",
   "end.pile": "La pioche s'est vidée pour la deuxième fois. La partie est donc terminée.",
-  "end.place": "Place {n}",
+  "end.place": "{n|#re|#e} place",
   "end.scores": "D'où viennent les points",
   "end.sales":
     "{colour} : {lots} {lots|lot|lots}, {goods} {goods|marchandise vendue|marchandises vendues} pour {points} {points|point|points}.",

@@ -7,7 +7,7 @@ export const frLessons: LessonTexts = {
   back: "Retour",
   restart: "Recommencer la leçon",
   happened: "Ce qui s'est passé",
-  notNow: "Dans une vraie partie, ce serait possible. Pour l'instant : {task}",
+  notNow: "Dans une vraie partie, ce serait possible. Ici, suivez la leçon. {task}",
   yourTurn: "À vous",
   right: "Exact.",
   wrong: "Pas tout à fait. Regardez encore.",
@@ -17,7 +17,7 @@ export const frLessons: LessonTexts = {
   rules: "Lire les règles",
 
   "osaka.win":
-    "Vous êtes marchand à Osaka, et Aki aussi. Celui qui a le plus de points de victoire à la fin gagne. On gagne des points en vendant des marchandises à Edo.",
+    "Celui qui a le plus de points de victoire à la fin gagne. Vous êtes marchand à Osaka, et Aki aussi. On gagne des points en vendant des marchandises à Edo.",
   "osaka.money":
     "Chaque carte peut être de l'argent ou une marchandise. Dans votre main, c'est de l'argent : le nombre indique sa valeur. Vous avez deux 5, vous pouvez donc payer 10.",
   "osaka.token": "Au début, chacun choisit un jeton. Chaque jeton augmente de 1 le prix de vente de vos marchandises de sa couleur.",
@@ -79,9 +79,9 @@ export const frLessons: LessonTexts = {
   "osaka.q3.why": "Un 2 porte deux symboles Assurance, et chacun sauve une marchandise. Un 3 en porte un, un 5 aucun.",
 
   "tsukiji.win":
-    "Aki et vous achetez des poissons pour vos étals. Celui qui a le plus de points à la fin gagne. Et il existe un raccourci : avec quatre couteaux, on gagne aussitôt.",
+    "Celui qui a le plus de points à la fin gagne. Il existe aussi un raccourci : avec quatre couteaux, on gagne aussitôt. Aki et vous achetez des poissons pour vos étals.",
   "tsukiji.fish":
-    "Deux poissons sont accrochés à la Balance. Le grand nombre est leur valeur. Les petits dessins sont des effets : vous les verrez tous. Le plus souvent, un seul joueur prend un poisson par manche.",
+    "Deux poissons sont accrochés à la Balance. Le grand nombre est leur valeur. Les petits dessins sont des effets : vous les verrez tous. Le plus souvent, un seul joueur prend un poisson par tour.",
   "tsukiji.bid":
     "Vous montrez tous les deux en même temps de un à quatre doigts. Celui qui en montre le plus prend un poisson. Aki a déjà choisi, en secret.",
   "tsukiji.bid.do": "Misez 3.",
@@ -125,7 +125,7 @@ export const frLessons: LessonTexts = {
   "tsukiji.steal.do": "Volez la sériole au couteau.",
   "tsukiji.knives": "Quatre couteaux : vous gagnez aussitôt, quels que soient les points.",
   "tsukiji.end":
-    "La plupart des parties durent plus longtemps. Quand la pioche est vide, les poissons défaussés sont retournés et mélangés. Quand elle est vide une deuxième fois, on termine la manche. On compte alors vos piles, doublées avec deux wasabis, et 2 points par cran du Baril de votre côté.",
+    "La plupart des parties durent plus longtemps. Quand la pioche est vide, les poissons défaussés sont retournés et mélangés. Quand elle est vide une deuxième fois, on termine le tour. On compte alors vos piles, doublées avec deux wasabis, et 2 points par cran du Baril de votre côté.",
 
   "tsukiji.q1": "Il fait nuit. Aki et vous misez 3. Qui prend un poisson ?",
   "tsukiji.q1.0": "Personne : les deux sont défaussés",

@@ -97,7 +97,7 @@ export const frOnline: OnlineTexts = {
   "mine.unheard": "On ne sait encore rien de cette table.",
   "mine.asking": "Interrogation du serveur",
   "mine.offline": "Pas de connexion au serveur. Voici la dernière situation connue.",
-  "mine.asOf": "Situation : {time}",
+  "mine.asOf": "Dernières nouvelles : {time}",
   "mine.turns": "C'est à vous de jouer à {n} {n|table|tables}",
   "mine.all": "Toutes vos tables ({n})",
   "data.title": "Mes données à cette table",
@@ -123,7 +123,7 @@ export const frOnline: OnlineTexts = {
   "online.say.rematch_offered": "{who} propose une autre partie.",
   "online.say.rematched": "{who} prépare une autre partie.",
   "online.say.closed": "La table est fermée.",
-  "online.say.bot_hurried": "Le serveur est très occupé : {who} joue ce coup au niveau « {level} ».",
+  "online.say.bot_hurried": "Le serveur est très occupé : {who} joue ce coup au niveau {level}.",
   "online.deal.fair": "Distribution équitable",
   "online.deal.why":
     "Avant la partie, le serveur s'est engagé sur une graine secrète et votre navigateur a ajouté son propre nombre aléatoire. Les cartes découlent des deux : personne n'a pu les choisir. Cette page vient de redistribuer la partie et a trouvé les mêmes cartes.",

@@ -15,8 +15,8 @@ export const frPuzzles: PuzzleTexts = {
   "puzzle.denying": "ce que veulent les autres",
   "puzzle.collecting": "pièces et marchandises",
   "puzzle.knives": "la course aux couteaux",
-  "puzzle.bidding": "enchères",
-  "puzzle.bonuses": "spécialités et baril",
+  "puzzle.bidding": "mises",
+  "puzzle.bonuses": "spécialités et Baril",
   "puzzle.points": "points",
   "puzzle.solvedOf": "{n} {n|résolu|résolus} sur {of}",
   "puzzle.none": "Il n'y a pas de problème de ce genre.",
@@ -36,4 +36,10 @@ export const frPuzzles: PuzzleTexts = {
   "puzzle.unknown": "Ce problème n'existe plus.",
   "puzzle.bad":
     "Ces problèmes ne correspondent pas à cette version de la page. Vos résultats sont conservés. Rechargez la page pour avoir les deux dans la même version.",
+  "puzzle.unfit":
+    "Ce problème ne correspond pas à cette version de la page. Vous pouvez jouer les autres, et vos résultats sont conservés.",
+  "puzzle.close": "Résolu : « {move} » vaut presque le meilleur coup. Il réduit vos chances de gagner de {loss}.",
+  "puzzle.off": "Ce navigateur n'enregistre rien : vos résultats ne sont gardés que jusqu'à la fermeture de la page.",
+  "puzzle.unkept":
+    "La mémoire du navigateur est pleine : vos résultats ne sont conservés que tant que la page est ouverte. Supprimez quelques parties.",
 };

@@ -6,6 +6,8 @@ export const reasons: Reasons = {
   "it.move": "Il {words}.",
   "this.bid": "Cette mise {words}.",
   "it.bid": "Elle {words}.",
+  "played.move": "Le coup joué {words}.",
+  "played.bid": "La mise jouée {words}.",
   wins: "gagne la partie, {points} {points|point|points} à {other}",
   shares_win: "termine la partie sur une victoire partagée, {points} {points|point|points} à {other}",
   ends_lost: "termine la partie et la perd, {points} {points|point|points} à {other}",

@@ -1,5 +1,6 @@
 // The text of a key in the language chosen. Other languages than English are fetched when they are wanted.
 import { en, type Key, type Texts } from "./en";
+import { lists, plurals } from "./formatters";
 import { frenchTypography } from "./frenchTypography";
 import type { Grammar, Reasons } from "./grammar";
 
@@ -69,7 +70,7 @@ export function fill(text: string, facts: Facts, language: string): string {
   return text.replace(/\{(\w+)(?::(\w+))?(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, form = "", one?: string, many?: string) => {
     const value = facts[name] ?? "";
     if (one !== undefined && many !== undefined) {
-      const picked = new Intl.PluralRules(language).select(Number(value)) === "one" ? one : many;
+      const picked = plurals(language).select(Number(value)) === "one" ? one : many;
       return picked.replace("#", String(value));
     }
     return typeof value === "function" ? value(form) : String(value);
@@ -82,7 +83,7 @@ export const t = (key: Key, facts: Facts = {}): string => fill(speech.texts[key]
 export const locale = (): string => (speech.language === "en" ? "en-GB" : speech.language);
 export function list(items: string[]): string {
   if (items.length === 2) return t("app.pair", { a: items[0], b: items[1] });
-  return new Intl.ListFormat(locale(), { style: "long", type: "conjunction" }).format(items);
+  return lists(locale()).format(items);
 }
 // With a capital letter, as at the beginning of a sentence.
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -58,6 +58,7 @@ export const jaPages: PagesTexts = {
   "rules.wasabi": "1つの山にわさびが2個。9点が2倍になり、18点です。",
   "home.next": "次に何をしますか",
   "home.game": "{game}（相手：{names}）",
+  "home.others": "ほか{n}件",
   "home.review": "前回のゲームを振り返る",
   "home.daily": "今日の市場",
   "home.dailyPlayed": "今日は{of}つのうち{n}つ終了",
