@@ -1,8 +1,8 @@
-// What a fish would do, in words: one sentence each.
-import type { Choice } from "../engine/answers";
+// What a fish would do, in words: one sentence each. And the names of the buttons that choose it.
+import type { Choice, Deck } from "../engine/answers";
 import "../i18n/following";
 import { capital, sentences, t } from "../i18n/index.svelte";
-import { bonusFact, fishName } from "../i18n/tell";
+import { bonusFact, fishLabel, fishName } from "../i18n/tell";
 
 // A card on its way into a pile, while its player weighs it.
 export interface Ghost {
@@ -28,4 +28,12 @@ export function cardOf(move: string, display: string[], drawn: string | undefine
   const [verb, first, second] = move.split(" ");
   if (verb === "pick") return display[Number(first) - 1];
   return verb === "colour" ? (drawn ?? "") : second;
+}
+
+// The button that plays a move, alone or among moves with other cards.
+export function nameOfChoice(move: string, deck: Deck, others = false): string {
+  const [verb, , last] = move.split(" ");
+  if (verb !== "steal" && verb !== "discard") return t("tsukiji.pickAs", { colour: fishName(last) });
+  if (others) return fishLabel(deck, last);
+  return t(verb === "steal" ? "tsukiji.stealThis" : "tsukiji.discardThis");
 }

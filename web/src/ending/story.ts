@@ -11,7 +11,7 @@ export class Story {
 
   constructor(record: Promise<string>) {
     this.#table = record.then(async (text) => (await this.#engine.demand({ do: "load", record: text })).table);
-    this.#table.catch(() => {}); // told to whoever asks for the course
+    this.#table.catch(() => {}); // reported to those who ask for the course
   }
   // Points by seat, after every step.
   async course(): Promise<number[][]> {

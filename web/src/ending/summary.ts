@@ -1,6 +1,6 @@
 // What a finished game comes to: who stands where, and what the points are made of.
 import { colours, type Colour, type TsukijiLook } from "../engine/answers";
-import type { View } from "../engine/commands";
+import type { Look, View } from "../engine/commands";
 import type { AnyEvent, EventOf } from "../engine/events";
 
 export interface Placed {
@@ -12,20 +12,12 @@ export interface Placed {
 export function pointsOf(view: View): (number | null)[] {
   return view.players.map((player) => ("score" in player ? player.score : player.vp));
 }
-const tokensOf = (view: View): number[] =>
-  view.players.map((player) => ("tokens" in player ? Object.values(player.tokens).reduce((sum, n) => sum + n, 0) : 0));
-// Whoever won comes first, whatever the points say: knives win at once (T7.1). Tokens decide a tie of points (O11.2).
-export function placesOf(points: (number | null)[], winners: number[], tokens: number[] = points.map(() => 0)): Placed[] {
-  const ahead = (a: number, b: number) => ((points[a] ?? 0) - (points[b] ?? 0) || tokens[a] - tokens[b]) > 0;
-  const better = (a: number, b: number) =>
-    winners.includes(a) !== winners.includes(b) ? winners.includes(a) : !winners.includes(a) && ahead(a, b);
-  const seats = points.map((_, seat) => seat);
-  return seats
-    .map((seat) => ({ seat, place: 1 + seats.filter((other) => better(other, seat)).length, points: points[seat] }))
-    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+// The best first. The engine says the places (O11.2, T7.1).
+export function standingsOf(view: View, look: Look | null): Placed[] {
+  const points = pointsOf(view);
+  const placed = (look?.places ?? []).map((place, seat) => ({ seat, place, points: points[seat] }));
+  return placed.sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
-
-export const standingsOf = (view: View, winners: number[]): Placed[] => placesOf(pointsOf(view), winners, tokensOf(view));
 
 // All that a player sold in one colour.
 export interface Sales {

@@ -53,6 +53,7 @@ export type Possible = string | Refusal;
 export interface OsakaLook {
   lots: Partial<Record<Colour, Lot>>[];
   tide: Record<Colour, boolean>;
+  places?: number[]; // of a finished game, by seat
   your_move?: boolean;
   hand_value?: number;
   market?: { take: Possible; reserve: Possible }[];
@@ -115,6 +116,7 @@ export interface TsukijiLook {
   piles: Record<string, Pile>[];
   notches: number[];
   below: number[];
+  places?: number[]; // of a finished game, by seat
   your_move?: boolean;
   offers?: string[];
   choices?: Choice[];
@@ -160,6 +162,7 @@ export interface Decision {
   options: { move: string }[];
   price?: number; // what a purchase would have cost
   for_best: Reason[];
+  against_played: Reason[];
 }
 export interface Report {
   seats: {

@@ -66,21 +66,22 @@ interface Commands {
   load: [{ record: string; seed?: number; every_step?: true }, Opened];
   fork: [At & { step: number; seed: number; other_cards?: true }, Opened];
   info: [At, Info];
-  look: [Seen & { all?: boolean }, Told & Seeing];
+  look: [Seen & { all?: boolean; winners?: number[] }, Told & Seeing];
   history: [At & { seat?: number | null }, { history: Told[] }];
   check: [At & { seat: number | null; move: string }, Checked];
   play: [At & Audience & { seat: number | null; move: string }, (Moved & { refusal?: undefined }) | { refusal: Refusal }];
   bot: [At & Audience & { seat: number; bot: string }, Moved];
-  hint: [At & { seat: number | null; budget: number }, Hint];
-  study: [At & { budget: number }, { pieces: number }];
+  hint: [At & { seat: number | null; budget: number; without?: true }, Hint]; // without: a network
+  study: [At & { budget: number; without?: true }, { pieces: number }];
   study_piece: [At & { piece: number }, { done: number }];
   study_report: [At, { report: Report }];
   record: [At & { step?: number }, Recorded];
   close: [At, { closed: true }];
   deck: [{ text: string }, { deck: Deck }];
   house_deck: [object, { deck: Deck }];
-  look_view: [FromView, { look: Look }];
+  look_view: [FromView & { winners?: number[] }, { look: Look }];
   check_view: [FromView & { move: string }, Checked];
+  net: [{ text: string }, { taken: true }]; // sent by the worker itself (worker.ts)
   verify: [{ record: string; commitment: string; seat?: number; nonce?: string }, { fair: true } | { fair: false; what: string }];
 }
 export type Name = keyof Commands;

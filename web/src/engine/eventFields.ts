@@ -1,5 +1,5 @@
 // Every kind of event with its fields. Written by tests/unit/match/page_types_test.cpp from the descriptions in C++;
-// UPDATE_GOLDEN=1 writes it anew.
+// UPDATE_GOLDEN=1 writes it again.
 
 export const osakaEvents = {
   hand_dealt: { seat: "number", cards: "string[]" },

@@ -4,11 +4,12 @@ import type { Look, View } from "../engine/commands";
 import type { AnyEvent } from "../engine/events";
 import type { Seat } from "../lib/games";
 import { settings } from "../lib/settings.svelte";
+import { StillTable } from "../table/stillTable";
 import type { Line, Past, Seen, Table } from "../table/table";
 
 const idle = (look: Look): Look => ({ ...look, your_move: false });
 
-export class PastTable implements Table {
+export class PastTable extends StillTable implements Table {
   readonly id: string;
   readonly game: Game;
   readonly seats: Seat[];
@@ -16,13 +17,6 @@ export class PastTable implements Table {
   readonly deck: Deck | null;
   readonly viewer: number | null;
   readonly step: number;
-  readonly passTo = null;
-  readonly thinking = null;
-  readonly over = false;
-  readonly revealing = false;
-  readonly failed = null;
-  readonly ledger = [];
-  readonly pace = settings.step;
   view = $state.raw<View | null>(null);
   look = $state.raw<Look | null>(null);
   log = $state.raw<Line[]>([]);
@@ -33,6 +27,7 @@ export class PastTable implements Table {
   #timer = 0;
 
   constructor(table: Table, step: number, past: Past) {
+    super();
     const { id, game, seats, names, deck, viewer } = table;
     this.id = id;
     this.game = game;
@@ -76,19 +71,10 @@ export class PastTable implements Table {
   check(): Promise<null> {
     return Promise.resolve(null);
   }
-  hint(): Promise<null> {
-    return Promise.resolve(null);
-  }
   past(): Promise<null> {
     return Promise.resolve(null);
   }
   record(): Promise<string> {
     return Promise.resolve("");
   }
-  store(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-  ready(): void {}
-  skip(): void {}
-  hurry(): void {}
 }

@@ -10,7 +10,7 @@ interface Preferences {
   sound: boolean;
 }
 
-// How long the moves of others take, compared with one's own.
+// How long the moves of others take, compared with the player's own.
 const speeds = { calm: 1.7, normal: 1, fast: 0.5, off: 0 };
 export const speedNames = Object.keys(speeds) as (keyof typeof speeds)[];
 

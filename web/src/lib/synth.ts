@@ -47,7 +47,7 @@ const pluck = (frequency: number): Tone =>
   );
 const knock = (frequency: number): Tone => mixed([0.75, fading(sine(frequency), 0.035)], [0.5, fading(noise(0.25), 0.012)]);
 
-// Made anew for every use, because noise goes on.
+// Made again for every use, because noise goes on.
 const made: Record<Sound, () => { length: number; tone: Tone }> = {
   clap: () => ({ length: 0.12, tone: mixed([0.5, fading(sine(820), 0.012)], [0.4, fading(noise(0.8), 0.006)]) }),
   bell: () => ({
@@ -108,9 +108,11 @@ export function samplesOf(sound: Sound, rate: number): Float32Array<ArrayBuffer>
   return samples;
 }
 
+const rate = 22050; // samples a second: enough for the highest tone, and made in half the time
 const volume = 0.16; // low: it must not startle anybody
 let context: AudioContext | null = null;
 const buffers = new Map<Sound, AudioBuffer>();
+let waiting: { source: AudioBufferSourceNode; begins: number }[] = [];
 
 // Some seconds from now.
 export function sound(name: Sound, delay: number): void {
@@ -118,8 +120,8 @@ export function sound(name: Sound, delay: number): void {
   void context.resume();
   let buffer = buffers.get(name);
   if (!buffer) {
-    const samples = samplesOf(name, context.sampleRate);
-    buffer = context.createBuffer(1, samples.length, context.sampleRate);
+    const samples = samplesOf(name, rate);
+    buffer = context.createBuffer(1, samples.length, rate);
     buffer.copyToChannel(samples, 0);
     buffers.set(name, buffer);
   }
@@ -129,4 +131,11 @@ export function sound(name: Sound, delay: number): void {
   source.buffer = buffer;
   source.connect(gain).connect(context.destination);
   source.start(context.currentTime + delay);
+  const begins = context.currentTime + delay;
+  waiting = [...waiting.filter((one) => one.begins > context!.currentTime), { source, begins }];
+}
+// Drops what has not begun.
+export function hush(): void {
+  for (const { source, begins } of waiting) if (context && begins > context.currentTime) source.stop();
+  waiting = [];
 }

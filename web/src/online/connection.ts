@@ -34,8 +34,8 @@ export interface Means {
 }
 export interface Listener {
   state(state: State): void;
-  // `picture`: a snapshot, which counts whatever its version is.
-  update(update: Update, picture: boolean): void;
+  // A snapshot counts whatever its version is.
+  update(update: Update, snapshot: boolean): void;
   presence(present: number[]): void;
   reaction(seat: number, reaction: Reaction): void;
   followed(table: string): void; // the server has moved us to the table of a rematch
@@ -48,7 +48,7 @@ const longestPause = 15000;
 const greetingTime = 10000; // a connection silent for this long counts as lost
 const answerTime = 10000;
 const pauseAfterTrouble = 1500;
-const again = ["storage", "busy", "closing", "internal"]; // nothing was changed; the same message may be sent again
+const again = ["storage", "busy", "closing", "internal"]; // not carried out, or that is not known: the same message with the same key is safe
 const final = ["wrong_token", "no_watchers", "no_such_table", "bad_message", "no_hello"];
 
 // Exponential backoff with jitter, so that a returning server is not overrun.
@@ -65,7 +65,7 @@ export class Connection {
   state: State = { kind: "connecting" };
 
   #socket: SocketLike | null = null;
-  #greeted = false; // the first picture has come
+  #greeted = false; // the first snapshot has come
   #attempt = 0;
   #open = new Map<string, Open>();
   #timer: (() => void) | null = null;

@@ -20,7 +20,7 @@ import { withPayday, type Line, type Past, type Seen, type Table } from "../tabl
 type ClockAt = Clocks & { at: number };
 interface Told {
   update: Update;
-  picture: boolean;
+  snapshot: boolean;
   clock: ClockAt | null;
 }
 export interface Saying {
@@ -80,7 +80,7 @@ export class OnlineTable implements Table {
       token,
       {
         state: (state) => (this.link = state),
-        update: (update, picture) => this.#heard({ update, picture }),
+        update: (update, snapshot) => this.#heard({ update, snapshot }),
         presence: (present) => this.#come(present),
         reaction: (seat, reaction) => this.#said(seat, reaction),
         followed: (table) => this.#follow(table),
@@ -139,7 +139,7 @@ export class OnlineTable implements Table {
     const told = { ...heard, clock: update.clock ? { ...update.clock, at: performance.now() } : null };
     // A clock that starts would tell who won the bid.
     if (update.clock && stepsOfSecrecy(update.events) === 0) this.clock = told.clock;
-    if (told.picture) {
+    if (told.snapshot) {
       this.#queue = []; // it includes all that they say
       this.skip();
     }
@@ -166,15 +166,15 @@ export class OnlineTable implements Table {
     this.#working = false;
   }
 
-  async #take({ update, picture, clock }: Told): Promise<void> {
-    const events = picture ? await this.#missed(update.version) : update.events;
+  async #take({ update, snapshot, clock }: Told): Promise<void> {
+    const events = snapshot ? await this.#missed(update.version) : update.events;
     if (this.#left) return;
     const info = update.table ?? this.info;
     const viewer = update.seat === undefined ? this.viewer : update.seat;
     const look = update.view ? await this.#lookAt(update.view, info, viewer) : null;
     const ours = update.key !== undefined;
     this.pace = ours || stepsOfSecrecy(events) > 0 ? settings.step : settings.stepOfOthers;
-    if (!picture) await this.#keepSecret(events);
+    if (!snapshot) await this.#keepSecret(events);
     if (this.#left) return;
     if (clock && stepsOfSecrecy(events) > 0) this.clock = clock;
     if (this.viewer !== null && viewer === null) this.unseated = events.some((event) => event.event === "freed") ? "freed" : "left";
@@ -183,20 +183,20 @@ export class OnlineTable implements Table {
     this.#addNonce();
     if (update.table) this.#come(update.table.seats.flatMap((chair, seat) => (chair.kind === "person" && chair.present ? [seat] : [])));
     if (update.view && look) {
-      const before = !picture && this.view && this.look ? { view: this.view, look: this.look } : null;
+      const before = !snapshot && this.view && this.look ? { view: this.view, look: this.look } : null;
       this.#seen[update.version] = { view: update.view, look, before, events };
     }
-    if (!picture) this.#tell(update.version, events);
+    if (!snapshot) this.#tell(update.version, events);
     const waited = JSON.stringify(this.view?.to_act) !== JSON.stringify(update.view?.to_act);
     if (waited) this.firstClock = update.clock?.left ?? [];
     this.recent = events;
     this.ledger = withPayday(this.ledger, events);
     this.version = update.version;
-    this.view = update.view && info.stage === "over" ? { ...update.view, to_act: [] } : update.view; // whoever was to move when it ended
+    this.view = update.view && info.stage === "over" ? { ...update.view, to_act: [] } : update.view; // somebody was to move when it ended
     this.look = look;
     this.#onShow?.();
-    if (!picture && events.length > 0) this.#sounds(events);
-    if (!picture && !this.#hurried && (!this.sending || ours))
+    if (!snapshot && events.length > 0) this.#sounds(events);
+    if (!snapshot && !this.#hurried && (!this.sending || ours))
       await this.#wait(this.pace * (stepsOfMotion(events) + (ours ? 0 : beatOfOthers)));
   }
 
@@ -245,12 +245,15 @@ export class OnlineTable implements Table {
       ...view,
       players: view.players.map((player) => ("hand" in player && player.hand ? { hand_size: player.hand.length, ...player } : player)),
     };
-    const { look } = await demand({ do: "look_view", game, players, options, seat: viewer, view: seen as View });
+    const winners = info.stage === "over" ? info.winners : undefined;
+    const { look } = await demand({ do: "look_view", game, players, options, seat: viewer, view: seen as View, winners });
     const idle = info.stage !== "playing" || (viewer !== null && botPlays(info.seats[viewer]));
     return idle ? { ...look, your_move: false } : look;
   }
   #sounds(events: AnyEvent[]): void {
-    sound(...soundsOf(events, this.deck, this.viewer), ...(this.look?.your_move ? (["bell"] as const) : []));
+    const heard = soundsOf(events, this.deck, this.viewer, this.#hurried ? 0 : this.pace, settings.step);
+    const last = Math.max(...heard.map(({ at }) => at));
+    sound(this.look?.your_move ? [...heard, { sound: "bell", at: last + 300 }] : heard);
   }
   #said(seat: number, reaction: Reaction): void {
     const saying = { key: ++this.#count, seat, reaction };
@@ -296,12 +299,12 @@ export class OnlineTable implements Table {
     return (await getRecord(this.id, this.token)).ok ?? "";
   }
   // With everything open. A view of a game that ended early lacks what the others had.
-  async lastView(): Promise<View | null> {
+  async last(): Promise<{ view: View; look: Look } | null> {
     const loaded = await ask({ do: "load", record: await this.record() });
     if (loaded.problem) return null;
-    const { view } = await demand({ do: "look", table: loaded.table, all: true });
+    const { view, look } = await demand({ do: "look", table: loaded.table, all: true, winners: this.info.winners });
     void ask({ do: "close", table: loaded.table });
-    return view;
+    return { view, look };
   }
   async store(): Promise<boolean> {
     const record = await this.record();

@@ -32,7 +32,7 @@ function tellOne(event: AnyEvent, told: Telling, nameOf: NameOf): string {
     case "voted":
       return t("online.say.voted", { who: who(event.seat), other: who(event.against) });
     case "bot_hurried":
-      return t("online.say.bot_hurried", { who: who(event.seat), level: t(`start.level${event.level}` as Key) });
+      return t("online.say.bot_hurried", { who: who(event.seat), level: event.level });
     case "started":
     case "closed":
       return t(`online.say.${event.event}`);

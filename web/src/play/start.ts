@@ -14,15 +14,13 @@ export interface GameChoices {
   friendly: boolean;
   deck: Deck | null;
 }
-export const levels = [1, 2, 3, 4, 5];
 // Every level is somebody. The second of the same level at a table is numbered.
 export function botName(level: number, nth: number): string {
   const name = t(`bot.name${level}` as Key);
   return nth > 1 ? t("bot.another", { name, n: nth }) : name;
 }
-// With how hard it is to beat: "O-Sen (steady)".
-export const botLabel = (level: number): string =>
-  t("start.botName", { name: t(`bot.name${level}` as Key), level: t(`start.level${level}` as Key) });
+// With how hard it is to beat: "O-Sen (level 3)".
+export const botLabel = (level: number): string => t("start.botName", { name: botName(level, 1), level });
 
 export const levelAt = (choices: GameChoices, seat: number): number => choices.levels?.[seat] ?? choices.level;
 // The one strength of all bots; null if they differ.

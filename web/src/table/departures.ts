@@ -1,5 +1,5 @@
 // Which cards travel in a step, from where to where and when, derived from its events.
-import type { AnyEvent } from "../engine/events";
+import type { AnyEvent, GameEvent } from "../engine/events";
 
 // Places are marked in the page with data-place, cards on them with data-card.
 export interface Flight {
@@ -62,6 +62,33 @@ export function departuresOf(events: AnyEvent[]): Departure[] {
     if (flights.length > 0) list.push({ at: at++, flights });
   }
   return list;
+}
+
+// The beats of a flight: a card gathers itself, travels, and is squashed a little where it lands. The next cards set out at the landing.
+export const beats = { gather: 0.22, land: 1, rest: 1.2 };
+
+// The lines of a payday's ledger, in steps of motion: when each is written, and when its goods lie on the scale, one after the other.
+const kinds = ["lot_sold", "insured", "insurance_declined", "ship_sank", "goods_lost", "game_ended"] as const;
+export type Told = Extract<GameEvent, { event: (typeof kinds)[number] }>;
+export const isTold = (event: AnyEvent): event is Told => (kinds as readonly string[]).includes(event.event);
+const latest = 11.25;
+export const beginOf = (line: number): number => Math.min(line * 1.5, latest);
+export const goodAt = (line: number, good: number): number => beginOf(line) + (good + 1) / 2;
+
+// When each event of a step is seen to happen, in steps of motion: cards where they land, sales and losses where the ledger tells them.
+export function momentsOf(events: AnyEvent[]): number[] {
+  const departures = departuresOf(events);
+  const lines = events.filter(isTold);
+  let landed = 0;
+  return events.map((event) => {
+    const line = isTold(event) ? lines.indexOf(event) : -1;
+    if (flightsOf(event).length > 0) landed = departures.shift()!.at + beats.land;
+    if (event.event === "lot_sold") return goodAt(line, event.lot.length);
+    if (event.event === "ship_sank" || event.event === "insured") return beginOf(line);
+    if (event.event === "ship_moved") return 0;
+    if (event.event === "barrel_moved") return Math.max(landed, beats.land);
+    return landed;
+  });
 }
 
 // How long a step is shown before the next one, in steps of motion. Sales and losses need reading time, each line of them.

@@ -151,7 +151,7 @@ export class SoloTable implements Table {
     this.log = [...this.log, ...this.#written(told)];
     this.recent = told.events;
     this.ledger = withPayday(this.ledger, told.events);
-    sound(...soundsOf(told.events, this.deck, this.#listener));
+    sound(soundsOf(told.events, this.deck, this.#listener, this.#hurry ? 0 : this.pace, settings.step));
   }
 
   // Viewer and view change together: a board must never ask for a hand that is not in its view.

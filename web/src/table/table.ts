@@ -71,6 +71,7 @@ export interface Table {
 
   play(move: string): Promise<Refusal | null>;
   check(move: string): Promise<Refusal | null>;
+  withheld?(move: string): boolean; // the rules allow it, but a lesson asks for another
   hint(): Promise<Hint | null>;
   past(step: number): Promise<Past | null>; // as the viewer saw it; null: not known here
   record(): Promise<string>;
