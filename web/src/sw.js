@@ -3,6 +3,7 @@
 // cache of their version, which stays as long as such a tab is open.
 const version = "ichiba-__VERSION__";
 const files = ["__FILES__"];
+const nets = ["__NETS__"]; // networks of strong bots: fetched when one is needed, and kept from then on
 const page = "ichiba.page "; // with the URL of its script: a lock shared by all open pages
 
 // Files without a content hash in their names must not come from the browser's own cache.
@@ -15,7 +16,22 @@ async function answer(request) {
     const found = await kept(request, name);
     if (found) return found;
   }
-  return fetch(request);
+  const response = await fetch(request);
+  if (response.ok && nets.some((net) => request.url.endsWith("/" + net))) {
+    const copy = response.clone();
+    await caches
+      .open(version)
+      .then((cache) => cache.put(request, copy))
+      .catch(() => {}); // no room: fetched again the next time
+  }
+  return response;
+}
+// A network that the device has already, and that has not changed, stays when the rest is fetched again.
+async function keepNets(cache) {
+  for (const net of nets) {
+    const found = await caches.match(net);
+    if (found) await cache.put(net, found);
+  }
 }
 // The previous version always stays: a page that is just loading has not taken its lock yet.
 async function tidy() {
@@ -32,7 +48,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(version)
-      .then((cache) => cache.addAll(asked))
+      .then((cache) => cache.addAll(asked).then(() => keepNets(cache)))
       .then(() => self.skipWaiting()),
   );
 });

@@ -1,4 +1,5 @@
 // All games of a browser in one file: a first line that says so, then one game on each line. A damaged line costs only its own game.
+import { levelOf } from "../board/botLevel";
 import type { SavedGame, Seat } from "../lib/games";
 
 const version = 1;
@@ -20,7 +21,7 @@ export type ReadFile =
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isSeat = (value: unknown): value is Seat => {
   const seat = value as Partial<Seat> | null;
-  return typeof seat?.name === "string" && (seat.bot === null || /^level:[1-5]$/.test(String(seat.bot)));
+  return typeof seat?.name === "string" && (seat.bot === null || levelOf(seat.bot) > 0);
 };
 function isSavedGame(value: unknown): value is SavedGame {
   const game = value as Partial<SavedGame> | null;

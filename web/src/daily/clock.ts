@@ -1,4 +1,4 @@
-// The date of whoever serves this page, if somebody answers. The device's own clock may be wrong.
+// The date of the server of this page, if it answers. The device's own clock may be wrong.
 import { dayOf, type Day } from "./day";
 
 export async function servedDay(): Promise<Day | null> {

@@ -33,10 +33,10 @@ export class Judge {
   async result(record: string): Promise<Result | null> {
     const loaded = await this.#engine.ask({ do: "load", record });
     if (loaded.problem) return null;
-    const { view } = await this.#engine.demand({ do: "look", table: loaded.table, all: true });
+    const { view, look } = await this.#engine.demand({ do: "look", table: loaded.table, all: true });
     void this.#engine.ask({ do: "close", table: loaded.table });
     if (view.phase !== "over") return null;
-    const own = standingsOf(view, view.winners).find(({ seat }) => seat === player);
+    const own = standingsOf(view, look).find(({ seat }) => seat === player);
     return own ? { points: own.points ?? 0, place: own.place, players: view.players.length } : null;
   }
   async judged(record: string, progress: (done: number, of: number) => void): Promise<Judged> {

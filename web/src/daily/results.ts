@@ -48,7 +48,7 @@ function entryIn(value: unknown): Entry | null {
   return entry;
 }
 
-const unsaved: Entries = new Map(); // what the browser would not store
+const unsaved: Entries = new Map(); // results that the browser would not store
 
 export function readEntries(): Entries {
   const entries: Entries = new Map();
@@ -60,13 +60,18 @@ export function readEntries(): Entries {
   for (const [name, entry] of unsaved) entries.set(name, entry);
   return entries;
 }
-// False: browser storage is full or switched off. It is then kept as long as the page is open.
+// False: browser storage is full or switched off. A result is then kept as long as the page is open; a try without one has not begun.
 export function keepEntry(game: Game, day: Day, entry: Entry): boolean {
   const name = keyOf(game, day);
   const kept = write(prefix + name, entry);
   if (kept) unsaved.delete(name);
-  else unsaved.set(name, entry);
+  else if (entry.result) unsaved.set(name, entry);
   return kept;
+}
+// Tries once more. False: some results are still only here.
+export function storeUnsaved(): boolean {
+  for (const [name, entry] of unsaved) if (write(prefix + name, entry)) unsaved.delete(name);
+  return unsaved.size === 0;
 }
 export const daysPlayed = (entries: Entries): Day[] => [
   ...new Set([...entries].filter(([, entry]) => entry.result).map(([name]) => name.split(".")[1])),

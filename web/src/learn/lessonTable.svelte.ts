@@ -38,7 +38,7 @@ export class LessonTable implements Table {
 
   #table: number;
   #history: Told[];
-  #asked: string | null = null;
+  #asked = $state<string | null>(null);
   #step = -1;
   #showing = 0;
   #wake: (() => void) | null = null;
@@ -94,7 +94,7 @@ export class LessonTable implements Table {
     this.look = asked === null ? { ...look, your_move: false } : this.#only(look, asked);
     this.view = view;
     this.busy = false;
-    sound(...soundsOf(events, this.deck, learner));
+    sound(soundsOf(events, this.deck, learner, settings.step));
   }
   #wait(time: number): Promise<void> {
     if (time === 0) return Promise.resolve();
@@ -120,8 +120,11 @@ export class LessonTable implements Table {
     return found;
   }
 
+  withheld(move: string): boolean {
+    return this.#asked !== null && !sameMove(move, this.#asked);
+  }
   play(move: string): Promise<Refusal | null> {
-    if (this.#asked === null || !sameMove(move, this.#asked)) return Promise.resolve(this.#refusal());
+    if (this.#asked === null || this.withheld(move)) return Promise.resolve(this.#refusal());
     this.#asked = null; // once
     this.done();
     return Promise.resolve(null);

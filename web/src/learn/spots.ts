@@ -36,7 +36,7 @@ function forMove(move: string): Element[] {
     return found(`.play .mine .hand [data-card="${a}"]`, `.play .mine [data-place="goods:0:${a[0]}"]`, button("insure"));
   }
   if (verb === "bid") return found(".play .bar .bid").slice(Number(a) - 1, Number(a));
-  const answers = found(".play .bar .choices .button:not(.quiet)");
+  const answers = found('.play .bar .choices .button:not(.quiet, [aria-disabled="true"])');
   if (answers.length > 0) return answers.slice(0, 1);
   if (verb === "pick") return found(".play .display .slot button").slice(Number(a) - 1, Number(a));
   return first(`.play .theirs [data-card="${b}"] button`, `.play .theirs [data-place="pile:1:${a}"]`);

@@ -1,6 +1,5 @@
 // A file of puzzles (docs/puzzles.md), read strictly: it may be of another version than the page.
 import type { Game, Reason } from "../engine/answers";
-import { read, write } from "../lib/storage";
 
 export const themes = {
   osaka: ["insurance", "payday", "denying", "collecting"],
@@ -105,13 +104,3 @@ export function lossOf(puzzle: Puzzle, move: string): number {
 const solvedUpTo = 0.01;
 const nothingFrom = 0.16;
 export const creditFor = (loss: number): number => (loss <= solvedUpTo ? 1 : Math.max(0, 1 - loss / nothingFrom));
-
-// The best credit for each puzzle, kept in this browser. Puzzles that are gone keep theirs.
-export type Results = Record<string, number>;
-export const readResults = (): Results => read<Results>("puzzles", {});
-export function keepResult(id: string, credit: number): Results {
-  const results = readResults();
-  const kept = { ...results, [id]: Math.max(credit, results[id] ?? 0) };
-  write("puzzles", kept);
-  return kept;
-}

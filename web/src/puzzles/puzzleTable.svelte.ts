@@ -5,26 +5,19 @@ import { deckOf } from "../engine/deck";
 import { ask, demand } from "../engine/engine";
 import type { GameEvent } from "../engine/events";
 import { newId, type Seat } from "../lib/games";
-import { settings } from "../lib/settings.svelte";
+import { StillTable } from "../table/stillTable";
 import type { Line, Past, Table } from "../table/table";
 import { recordOf, type Puzzle } from "./puzzleFile";
 
 const names = ["Aki", "Ben", "Chie", "Dai"];
 
-export class PuzzleTable implements Table {
+export class PuzzleTable extends StillTable implements Table {
   readonly id = newId();
   readonly game: Game;
   readonly seats: Seat[];
   readonly names: string[];
   readonly viewer: number;
-  readonly passTo = null;
-  readonly thinking = null;
-  readonly over = false;
-  readonly revealing = false;
-  readonly failed = null;
   readonly recent = [];
-  readonly ledger = [];
-  readonly pace = settings.step;
   deck: Deck | null = null;
   log: Line<GameEvent>[] = [];
   view = $state.raw<View | null>(null);
@@ -35,6 +28,7 @@ export class PuzzleTable implements Table {
   #record: string;
 
   private constructor(puzzle: Puzzle, game: Game, you: string) {
+    super();
     this.game = game;
     this.viewer = puzzle.seat;
     this.seats = names
@@ -92,18 +86,9 @@ export class PuzzleTable implements Table {
     const before = await ask({ do: "look", table, seat, step: Math.max(0, step - 1) });
     return before.problem || after.problem ? null : { before, after, events: after.events };
   }
-  hint(): Promise<null> {
-    return Promise.resolve(null);
-  }
   record(): Promise<string> {
     return Promise.resolve(this.#record);
   }
-  store(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-  ready(): void {}
-  skip(): void {}
-  hurry(): void {}
   leave(): void {
     void ask({ do: "close", table: this.#table });
   }

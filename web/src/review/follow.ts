@@ -1,6 +1,6 @@
-// The move on show stays in sight in its list.
-export const follow = (one: HTMLElement, current: boolean) => {
-  const update = (now: boolean) => now && one.scrollIntoView?.({ block: "nearest" });
-  update(current);
-  return { update };
-};
+// The move on show stays in sight in its list. The page itself does not move.
+export function inSight(one: Element, list: Element): void {
+  const [own, room] = [one, list].map((each) => each.getBoundingClientRect());
+  if (own.top < room.top) list.scrollTop -= room.top - own.top;
+  else if (own.bottom > room.bottom) list.scrollTop += own.bottom - room.bottom;
+}

@@ -3,9 +3,8 @@ import type { OsakaLook, TsukijiLook } from "../engine/answers";
 import type { EventOf, GameEvent } from "../engine/events";
 import "../i18n/later";
 import { t } from "../i18n/index.svelte";
-import { nameFact, tell, type Telling } from "../i18n/tell";
-
-const chance: GameEvent["event"][] = ["refreshed", "dealt", "card_revealed", "bids_revealed"];
+import { tellLuck } from "../i18n/luck";
+import { nameFact, type Telling } from "../i18n/tell";
 
 // What lost goods would have brought (O9.2), by the look before the wave.
 export function pointsLost({ seat, goods }: EventOf<"goods_lost">, look: OsakaLook): number {
@@ -21,6 +20,6 @@ export function whatCame(events: GameEvent[], before: OsakaLook | TsukijiLook, t
   return events.flatMap((event) => {
     if (event.event === "goods_lost" && "lots" in before)
       return [t("review.wave", { name: nameFact(told.names[event.seat]), points: pointsLost(event, before) })];
-    return chance.includes(event.event) ? [tell(event, told)].filter(Boolean) : [];
+    return tellLuck(event, told);
   });
 }

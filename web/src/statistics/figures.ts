@@ -1,9 +1,9 @@
 // Figures from games: wins against each bot, form, what decisions cost, favourite mistakes, and who to play next.
+import { levels } from "../board/botLevel";
 import type { Game } from "../engine/answers";
 import type { Played } from "./played";
 import type { Theme } from "./themes";
 
-export const levels = [1, 2, 3, 4, 5];
 export interface Rung {
   level: number;
   games: number;

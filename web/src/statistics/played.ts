@@ -10,7 +10,7 @@ import { themeOf, type Theme } from "./themes";
 export interface Studied {
   cost: number; // of all decisions together
   decisions: number; // that were no forced moves
-  themes: Partial<Record<Theme, number>>; // what better moves would have had: their costs
+  themes: Partial<Record<Theme, number>>; // what better moves would have had, or what was wrong with those that were played: their costs
 }
 export interface Played {
   id: string;
@@ -45,8 +45,9 @@ function keptOf(game: SavedGame): Kept | null {
 export function studiedFrom(report: Report, seat: number): Studied {
   const own = report.decisions.filter((one) => one.seat === seat && one.grade !== "forced");
   const themes: Studied["themes"] = {};
-  for (const { cost, for_best } of own) {
-    const theme = cost >= worth && for_best.length > 0 ? themeOf(for_best[0].kind) : null;
+  for (const { cost, for_best, against_played } of own) {
+    const reason = for_best[0] ?? against_played[0]; // as the review tells it
+    const theme = cost >= worth && reason ? themeOf(reason.kind) : null;
     if (theme) themes[theme] = (themes[theme] ?? 0) + cost;
   }
   return { cost: own.reduce((sum, one) => sum + one.cost, 0), decisions: own.length, themes };
