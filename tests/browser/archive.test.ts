@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { finishedGame } from "./finishedGame.ts";
+import { atRest } from "./storedGames.ts";
 import { openPage, overflow, shared, violations } from "./support.ts";
 
 const here = shared();
@@ -49,6 +50,8 @@ test("games are imported, found again, exported, and imported once more without 
   const text = await readFile(await file.path(), "utf8");
   assert.match(file.suggestedFilename(), /^ichiba-games-\d{4}-\d\d-\d\d\.jsonl$/);
   await games.first().getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  assert.deepEqual(await violations(page), []);
   await page.reload();
   await games.first().waitFor();
   assert.equal(await games.count(), 1);
@@ -67,6 +70,64 @@ test("games are imported, found again, exported, and imported once more without 
     .getByRole("link", { name: "Open" })
     .click();
   await page.locator("#end-title").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a game that is opened from My games keeps its date and its place", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  const whole = finishedGame(["Ann", "Ben"]);
+  const half = whole.split("\n").slice(0, 9).join("\n") + "\n";
+  const days = 24 * 3600 * 1000;
+  await page.evaluate(
+    (games) => {
+      for (const game of games) localStorage.setItem(`ichiba.game.${game.id}`, JSON.stringify(game));
+    },
+    [
+      {
+        id: "new",
+        record: whole,
+        steps: 27,
+        over: true,
+        when: Date.now() - days,
+      },
+      {
+        id: "half",
+        record: half,
+        steps: 8,
+        over: false,
+        when: Date.now() - 2 * days,
+      },
+      {
+        id: "old",
+        record: whole,
+        steps: 27,
+        over: true,
+        when: Date.now() - 3 * days,
+      },
+    ].map((game) => ({
+      ...game,
+      game: "tsukiji",
+      seed: 1,
+      seats: ["Ann", "Ben"].map((name) => ({ name, bot: null })),
+    })),
+  );
+  const stored = () => page.evaluate(() => ["new", "half", "old"].map((id) => localStorage.getItem(`ichiba.game.${id}`)));
+  const before = await stored();
+  const games = page.getByTestId("game");
+  const list = async () => {
+    await page.goto(here.server.address + "#/games");
+    for (const at of [0, 1, 2]) await games.nth(at).getByTestId("outcome").getByText(/./).waitFor();
+    return games.allInnerTexts();
+  };
+  const first = await list();
+  assert.match(first[1], /Unfinished, 8 moves so far/);
+  for (const at of [1, 2]) {
+    await games.nth(at).getByRole("link", { name: "Open" }).click();
+    await atRest(page);
+    assert.deepEqual(await list(), first);
+    assert.deepEqual(await stored(), before);
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -196,6 +196,33 @@ test("the keys do what the help sheet says", async () => {
   await context.close();
 });
 
+test("at Tsukiji the keys 1 to 4 bid", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  for (const n of [1, 2, 3, 4]) {
+    await page.goto(here.server.address);
+    await page.getByTestId("play-tsukiji").click();
+    await page.locator(".bid").first().waitFor();
+    if (n === 1) {
+      await page.keyboard.press("?");
+      const sheet = page.getByRole("dialog");
+      await sheet.waitFor();
+      assert.deepEqual(await sheet.locator("kbd").allTextContents(), ["1 – 4", "H", "Esc", "← →", "?"]);
+      assert.deepEqual(await violations(page), []);
+      await page.keyboard.press("3"); // not while the sheet is open
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "detached" });
+      assert.equal(await page.locator(".bid").count(), 4);
+    }
+    await page.keyboard.press(String(n));
+    await page
+      .locator(".lines")
+      .getByText(new RegExp(`^Guest bids ${n}, `))
+      .waitFor();
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 // Counts what is played; nothing is heard.
 const listen = () => {
   const heard: number[] = [];

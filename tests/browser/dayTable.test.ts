@@ -58,7 +58,7 @@ test("results of a day are sent, compared and counted once", async () => {
   await second.page.screenshot({ path: picture("day-table-phone"), fullPage: true });
   assert.notEqual((await entry(second.page)).token, (await entry(first.page)).token);
 
-  // Whoever comes back sees what was added meanwhile, and cannot send again.
+  // A player who comes back sees what was added meanwhile, and cannot send again.
   await first.page.reload();
   await table(first.page).getByText("2 results").waitFor();
   assert.equal(await first.page.getByTestId("send-daily-tsukiji").count(), 0);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { close, linked, openSeat, tableByApi, type Game, type Guest } from "./guests.ts";
-import { picture, shared } from "./support.ts";
+import { picture, shared, violations } from "./support.ts";
 
 const here = shared({ tables: true });
 
@@ -33,6 +33,7 @@ test("another game is offered, and nobody is moved who has not agreed", async ()
     assert.ok(page.url().endsWith(table), "everybody still sees the result");
     await page.locator("#end-title").waitFor();
   }
+  for (const { page } of [ann, ben]) assert.deepEqual(await violations(page), []);
   await ben.page.screenshot({ path: picture("online-offer-phone-light") });
   await ben.page.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [ann, ben]) await page.waitForURL((url) => !String(url).endsWith(table));
@@ -56,6 +57,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
     );
     assert.equal(await ann.page.getByTestId("status").count(), 0);
     assert.equal(await ann.page.locator(".paper.active, .people .turn").count(), 0);
+    assert.deepEqual(await violations(ann.page), []);
     await ann.page.screenshot({ path: picture(`online-gave-up-${game}`) });
     // From My games.
     await ann.page.locator("nav").getByRole("link", { name: "My games", exact: true }).click();

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
+import { ringsCut } from "./cutOff.ts";
 import { BrowserLost, firefox, webkit, type Engine } from "./engines.ts";
 import { tableByApi } from "./guests.ts";
 import { picture, program, tableServer, type TableServer } from "./support.ts";
@@ -47,8 +48,8 @@ function next(turn: number, lesson: string): "press" | "wait" | "over" {
   const ready = asked?.getAttribute("aria-pressed") === "true" ? usable(`[data-testid=${verb}]`)[0] : asked;
   const quiz = usable(".lesson .answer");
   const answers = usable(".bar .choices .button");
-  const bids = usable(".bid");
-  const bid = verb === "bid" ? bids[Number(a) - 1] : bids[turn % (bids.length || 1)];
+  const bids = usable(verb === "bid" ? `.bid:nth-child(${a})` : ".bid");
+  const bid = bids[turn % (bids.length || 1)];
   const canBuy = document.querySelector("[data-testid=buy]")?.getClientRects().length; // or take a card instead
   const choices = [
     usable(".cover .primary, .ledger .button")[0],
@@ -126,6 +127,7 @@ const wholeGame =
     await engine.press(`[data-testid=play-${game}]`);
     await until(engine, () => document.querySelector(".play") !== null, "the table");
     await engine.picture(picture(`${name}-${game}-begins`));
+    assert.deepEqual(await engine.run(ringsCut), [], "rings of seals");
     await playToTheEnd(engine);
     assert.match(await text(engine), /The game is over/);
     await done(engine, `${name}-${game}-over`);

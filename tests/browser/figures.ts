@@ -19,6 +19,7 @@ declare global {
 
 const games = ["osaka", "tsukiji"] as const;
 const visits = 5;
+const puzzle_limit_ms = 300;
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const rounded = (number: number): number => Math.round(number * 10) / 10;
 
@@ -33,7 +34,7 @@ async function interactive(browser: Browser, address: string) {
       await page.goto(address, { waitUntil: "commit" });
       await page.getByTestId(`play-${game}`).click({ trial: true });
       times.start.push(performance.now() - start);
-      await page.evaluate(waitForBoard);
+      await page.evaluate(waitForBoard, ".bar .choices button, .bar .bid"); // what can be done at the table
       await page.getByTestId(`play-${game}`).click();
       times[game].push(await page.evaluate(() => window.boardAfter));
       await context.close();
@@ -45,15 +46,35 @@ async function interactive(browser: Browser, address: string) {
     first_board_longest_ms: { osaka: rounded(Math.max(...times.osaka)), tsukiji: rounded(Math.max(...times.tsukiji)) },
   };
 }
-// Runs in the page: the time from the next click to the frame that shows what can be done at the table.
-function waitForBoard(): void {
+// From pressing Start, as soon as it is there, to the first puzzle, in a fresh browser; and from Next to each of the following.
+async function puzzles(browser: Browser, address: string) {
+  const times = Object.fromEntries(games.map((game) => [game, { first: [] as number[], next: [] as number[] }]));
+  for (let i = 0; i < visits; ++i) {
+    for (const game of games) {
+      const { page, context } = await openPage(browser, `${address}#/learn/puzzles/${game}`);
+      for (const n of [0, 1, 2, 3, 4]) {
+        const button = n === 0 ? page.locator(".choose .button.primary") : page.getByTestId("next-puzzle");
+        await button.waitFor();
+        await page.evaluate(waitForBoard, ".play .bar");
+        await button.click();
+        times[game][n === 0 ? "first" : "next"].push(await page.evaluate(() => window.boardAfter));
+      }
+      await context.close();
+    }
+  }
+  const told = (list: number[]) => ({ median_ms: rounded(median(list)), longest_ms: rounded(Math.max(...list)) });
+  return Object.fromEntries(games.map((game) => [game, { first: told(times[game].first), next: told(times[game].next) }]));
+}
+// Runs in the page: the time from the next click to the frame that shows this, and not what of it was there before.
+function waitForBoard(selector: string): void {
+  const before = document.querySelector(selector);
   window.boardAfter = new Promise((done) => {
     addEventListener(
       "click",
       ({ timeStamp }) => {
         const look = () => {
-          const shown = document.querySelector(".bar .choices button, .bar .bid");
-          if (shown?.getClientRects().length) setTimeout(() => done(performance.now() - timeStamp));
+          const shown = document.querySelector(selector);
+          if (shown !== before && shown?.getClientRects().length) setTimeout(() => done(performance.now() - timeStamp));
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -203,6 +224,7 @@ const figures = {
   ...size,
   first_visit_bytes: await firstVisit(browser, server.address),
   interactive: await interactive(browser, server.address),
+  puzzles: await puzzles(browser, server.address),
   level_3: {} as Record<Game, Awaited<ReturnType<typeof wholeGame>>>,
   motion: {} as Record<Game, Awaited<ReturnType<typeof motion>>>,
 };
@@ -226,7 +248,12 @@ const lines = [
     const { steps, calls, calls_per_step, bot_median_ms, bot_longest_ms } = figures.level_3[game];
     const { frames, per_second, over_17_ms_percent, over_33_ms_percent, animated } = figures.motion[game];
     const { longest_task_ms, tasks_over_100_ms, tasks_over_100_ms_with_waiting } = figures.motion[game];
+    const { first, next } = figures.puzzles[game];
     return [
+      [
+        `${game}, puzzles`,
+        `the first ${first.median_ms} ms from Start, ${first.longest_ms} ms at most; the next ${next.median_ms} ms, ${next.longest_ms} ms at most; limit ${puzzle_limit_ms} ms`,
+      ],
       [`${game}, board`, `${shown.first_board_ms[game]} ms from the click, ${shown.first_board_longest_ms[game]} ms at most`],
       [`${game}, engine`, `${calls} calls for ${steps} steps (${calls_per_step} a step)`],
       [`${game}, bots`, `a move takes ${bot_median_ms} ms, ${bot_longest_ms} ms at most (level 3)`],

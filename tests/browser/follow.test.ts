@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { findPosition, openPosition } from "./positions.ts";
 import { openPage, overflow, picture, shared, violations, type Look } from "./support.ts";
 
 const here = shared();
@@ -103,7 +104,7 @@ test("the opponent's fish stands at their panel", async () => {
     await page.waitForTimeout(80);
   }
   assert.match((await page.locator(".theirs .caption").textContent()) ?? "", /takes|draws|steals|discards/);
-  assert.equal(await page.locator(".ours .caption p").count(), 0, "one's own move needs none");
+  assert.equal(await page.locator(".ours .caption p").count(), 0, "a move of the player's own needs none");
   assert.deepEqual(await violations(page), []);
   await page.screenshot({ path: picture("caption-tsukiji") });
   assert.deepEqual(complaints, []);
@@ -284,6 +285,22 @@ test("the discard pile opens and shows all its cards", async () => {
   assert.deepEqual(await violations(page), []);
   await page.screenshot({ path: picture("discard-osaka") });
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("what may still come stands beside all the fish that were discarded", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  let discarded = 0;
+  const position = findPosition("tsukiji", 2, ({ phase, discard }) => (discarded = discard?.length ?? 0) > 4 && phase === "bid");
+  await openPosition(page, here.server.address, position, "below");
+  await page.getByRole("button", { name: "What may still come" }).click();
+  await page.getByTestId("discarded").first().waitFor();
+  assert.equal(await page.getByTestId("discarded").count(), discarded);
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: picture("below-tsukiji") });
+  await page.keyboard.press("Escape");
+  await page.getByTestId("discarded").first().waitFor({ state: "detached" });
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -2,12 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { finishedGame } from "./finishedGame.ts";
 import { playToTheEnd, presses } from "./player.ts";
-import { firstBid, openPage, overflow, picture, shared, violations } from "./support.ts";
+import { firstBid, openPage, overflow, picture, shared, sizes, violations } from "./support.ts";
 
 declare global {
   interface Window {
     flights: number[]; // how long each took
+    slides: string[]; // of cards of the market that closed up
+    sailed: number; // ships that began to move
   }
 }
 
@@ -75,6 +78,8 @@ test("a game goes on after a reload", async () => {
   await page.getByTestId("buy").waitFor();
   assert.equal(await page.locator(".lines").textContent(), told);
   await page.goto(here.server.address);
+  await page.getByRole("link", { name: /Continue/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
   await page.getByRole("link", { name: /Continue/ }).click();
   await page.getByTestId("buy").waitFor();
   assert.deepEqual(complaints, []);
@@ -96,32 +101,35 @@ test("two people at one device never see each other's hands", async () => {
   await context.close();
 });
 
-test("an action that is not possible says why, with its clause", async () => {
-  const { page, context } = await openPage(here.browser, here.server.address);
-  await page.getByTestId("play-osaka").click();
-  await page.getByRole("button", { name: /token/ }).first().click();
-  for (let i = 0; i < 20; ++i) {
+for (const size of ["desktop", "phone"] as const) {
+  test(`an action that is not possible says why, with its clause: ${size}`, async () => {
+    const { page, context } = await openPage(here.browser, here.server.address, { size });
+    await page.getByTestId("play-osaka").click();
+    await page.getByRole("button", { name: /token/ }).first().click();
     const buy = page.getByTestId("buy");
-    await buy.waitFor();
-    if ((await buy.getAttribute("aria-disabled")) === "true") {
-      await buy.click({ force: true }); // it can be pressed: it then says why not
-      await page
-        .getByRole("status")
-        .getByText(/is not enough to pay/)
-        .waitFor();
-      await page.getByRole("link", { name: "Rule O4.2" }).click();
-      await page.locator("#O4\\.2").waitFor();
-      await context.close();
-      return;
+    for (let i = 0; i < 20; ++i) {
+      await buy.waitFor();
+      if ((await buy.getAttribute("aria-disabled")) === "true") break;
+      await buy.click();
+      await page.getByTestId("pay").click();
+      await page.waitForTimeout(300);
+      const sink = page.getByTestId("sink");
+      if (await sink.isVisible()) await sink.click();
     }
-    await buy.click();
-    await page.getByTestId("pay").click();
-    await page.waitForTimeout(300);
-    const sink = page.getByTestId("sink");
-    if (await sink.isVisible()) await sink.click();
-  }
-  assert.fail("every purchase was possible");
-});
+    await buy.click({ force: true }); // it can be pressed: it then says why not
+    await page
+      .getByRole("status")
+      .getByText(/is not enough to pay/)
+      .waitFor();
+    await page.getByRole("link", { name: "Rule O4.2" }).click();
+    // The whole clause is in view, under the header and above the lower edge.
+    const clause = page.locator(".here", { has: page.locator("#O4\\.2:focus") });
+    await clause.waitFor();
+    const box = (await clause.boundingBox())!;
+    assert.ok(box.y >= 0 && box.y + box.height <= sizes[size].height, `the clause is at ${box.y}, ${box.height} high`);
+    await context.close();
+  });
+}
 
 test("without a network the page opens and plays", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address);
@@ -136,14 +144,54 @@ test("without a network the page opens and plays", async () => {
   await context.close();
 });
 
+// Nothing of these was opened before the network went.
+test("without a network there are puzzles, the daily market and the review", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  for (const game of ["osaka", "tsukiji"]) {
+    await page.goto(`${here.server.address}#/learn/puzzles/${game}`);
+    await page.reload();
+    await page.getByText(/^0 of \d+ solved$/).waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByText("What is the best move?").waitFor();
+    await page.getByTestId("announced").getByText("Your turn").waitFor({ state: "attached" });
+  }
+  await page.goto(here.server.address + "#/daily");
+  await page.getByTestId("daily-play-tsukiji").click();
+  await page.getByRole("button", { name: "Bid 2" }).click();
+  await page
+    .getByText(/bids 2/)
+    .first()
+    .waitFor();
+  const id = /#\/play\/([^/]+)/.exec(page.url())![1];
+  assert.match(id, /^daily-tsukiji-/);
+  // A finished game is looked at again, move by move.
+  const record = finishedGame();
+  await page.goto(here.server.address + "#/replay");
+  await page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page.getByTestId("to-review").click();
+  await page.getByRole("heading", { name: "Luck and skill" }).waitFor({ timeout: 60000 });
+  assert.ok((await page.locator(".moves button").count()) > 10);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("cards travel, each for 400 ms at most; a key ends it; with motion off nothing moves", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
   const watch = () =>
     page.evaluate(() => {
       window.flights = [];
+      window.slides = [];
+      window.sailed = 0;
+      document.addEventListener("transitionrun", (event) => {
+        if ((event.target as Element).matches(".ship")) window.sailed += 1;
+      });
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...given) {
         if (this.closest(".layer")) window.flights.push((given[1] as { duration: number }).duration);
+        if (this.matches(".market .slot")) window.slides.push((given[0] as Keyframe[])[0].transform as string);
         return animate.apply(this, given);
       };
     });
@@ -156,6 +204,10 @@ test("cards travel, each for 400 ms at most; a key ends it; with motion off noth
   await watch();
   await page.getByTestId("play-osaka").click();
   await page.getByRole("button", { name: /token/ }).first().click();
+  await page.getByTestId("buy").waitFor({ timeout: 30000 });
+  // Bots may have bought something; but no ship moves because the table has just got its size.
+  const moved = await page.getByText(/ship sails to/).count();
+  assert.equal(await page.evaluate(() => window.sailed), moved, "ships sail only when they move on");
   await take();
   await page.waitForFunction(() => document.querySelectorAll(".layer > div").length > 0);
   const left = await page.evaluate(() => {
@@ -165,6 +217,8 @@ test("cards travel, each for 400 ms at most; a key ends it; with motion off noth
   assert.equal(left, 0, "a key ends it");
   const flights = await page.evaluate(() => window.flights);
   assert.ok(flights.length > 0 && flights.every((duration) => duration > 0 && duration <= 400), String(flights));
+  const slides = await page.evaluate(() => window.slides);
+  assert.ok(slides.length > 0 && slides.every((from) => /^translateX\(\d/.test(from)), `cards close up to the left: ${slides.join()}`);
   await page.goto(`${here.server.address}#/settings`);
   await page.getByLabel("Motion").selectOption("off");
   await page.goto(here.server.address);

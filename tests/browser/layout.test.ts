@@ -1,9 +1,12 @@
 // The table fills the window, and nothing on it moves while a game is played.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { cutOff, ringsCut } from "./cutOff.ts";
 import { playSome, playToTheEnd, presses } from "./player.ts";
-import { openPage, overflow, picture, shared, sizes, type Look } from "./support.ts";
+import { findPosition, openPosition } from "./positions.ts";
+import { openPage, overflow, picture, shared, sizes, violations, type Look } from "./support.ts";
 
 const here = shared();
 
@@ -22,7 +25,7 @@ const boxes = (page: Page, selectors: string[]) =>
   );
 
 for (const game of ["osaka", "tsukiji"] as const) {
-  for (const size of ["desktop", "phone"] as const) {
+  for (const size of ["desktop", "tablet", "phone"] as const) {
     test(`${game}, ${size}: nothing moves during a whole game`, { timeout: 300000 }, async () => {
       const { page, context, complaints } = await openPage(here.browser, here.server.address, { size });
       await page.getByTestId(`play-${game}`).click();
@@ -33,6 +36,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
           const now = await boxes(page, places[game]);
           first ??= now;
           assert.deepEqual(now, first);
+          assert.deepEqual(await cutOff(page, size), []);
           const rows = await page.evaluate(() =>
             [...document.querySelectorAll(".market, .mine")].map(
               (row) => new Set([...row.querySelectorAll<HTMLElement>(".slot, .held")].map((card) => card.offsetTop)).size,
@@ -56,6 +60,70 @@ const windows: [number, number][] = [
   [1920, 1080],
   [2560, 1440],
 ];
+const handAndBar = (page: Page) =>
+  page.evaluate(() => {
+    const box = (what: string) => document.querySelector(what)!.getBoundingClientRect().toJSON() as DOMRect;
+    return { hand: box(".mine .hand"), bar: box(".bar") };
+  });
+test("six and eight cards in the market stay in one row, and push nothing away", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  const seen = new Map<string, string[]>();
+  for (const cards of [3, 6, 8]) {
+    const position = findPosition("osaka", 4, ({ phase, market }) => phase === "turn" && market.length === cards);
+    await openPosition(page, here.server.address, position, `market${cards}`);
+    await page
+      .locator(".market .slot")
+      .nth(cards - 1)
+      .waitFor();
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+      [375, 667],
+      [844, 390],
+    ]) {
+      const window = `${width} x ${height}, ${cards} cards`;
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(100);
+      const slots = await page.locator(".market .slot").evaluateAll((all) => all.map((slot) => (slot as HTMLElement).offsetTop));
+      assert.equal(slots.length, cards);
+      assert.equal(new Set(slots).size, 1, `${window}: one row`);
+      const now = await boxes(page, [".market .cards", ".farm .cards", ".mine .hand", ".bar"]);
+      assert.deepEqual(now, seen.get(`${width}`) ?? now, window);
+      seen.set(`${width}`, now);
+      const { hand, bar } = await handAndBar(page);
+      assert.ok(Math.max(hand.bottom, bar.bottom) <= height, `${window}: hand and bar end at ${hand.bottom} and ${bar.bottom}`);
+      assert.ok(hand.bottom <= bar.top + 1 || hand.right <= bar.left + 1, `${window}: the bar covers the hand`);
+      assert.equal(await overflow(page), 0);
+      if (cards === 8)
+        await page.screenshot({
+          path: picture(`osaka-market8-${width}x${height}`),
+        });
+    }
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("an empty draw pile shows no stack", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  const turn = findPosition("osaka", 4, ({ phase, draw }) => phase === "turn" && draw === 0);
+  turn.record = turn.record.replace('"options":{}', '"options":{"memory":true}'); // which tells how many cards are left
+  await openPosition(page, here.server.address, turn, "empty1");
+  const pile = page.getByRole("img", { name: "Draw pile, 0 cards" });
+  await pile.waitFor();
+  assert.equal(await pile.locator("[stroke-dasharray]").count(), 1, "an empty place");
+  assert.equal(await pile.locator("svg > *").count(), 1, "and nothing on it");
+  const bid = findPosition("tsukiji", 2, ({ phase, draw }) => phase === "bid" && draw === 0);
+  await openPosition(page, here.server.address, bid, "empty2");
+  await page.getByText("0 left, last round").waitFor();
+  assert.equal(await page.locator("[data-place=draw] .top, [data-place=draw] svg").count(), 0);
+  await page.screenshot({ path: picture("tsukiji-draw-empty") });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 for (const game of ["osaka", "tsukiji"] as const) {
   test(`${game}: the table fills every window from 1280 x 720 to 2560 x 1440, without a scroll bar`, async () => {
     const { page, context, complaints } = await openPage(here.browser, here.server.address);
@@ -68,16 +136,87 @@ for (const game of ["osaka", "tsukiji"] as const) {
         page: document.documentElement.scrollHeight,
         bottom: document.querySelector(".bar")!.getBoundingClientRect().bottom,
         right: document.querySelector(".log")!.getBoundingClientRect().right,
+        margin: 2 * parseFloat(getComputedStyle(document.documentElement).fontSize), // letters grow with the window
       }));
       assert.equal(end.page, height, "nothing to scroll");
-      assert.ok(height - end.bottom < 30 && end.bottom <= height, `the bar ends at ${end.bottom} of ${height}`);
-      assert.ok(width - end.right < 30 && end.right <= width, `the log ends at ${end.right} of ${width}`);
+      assert.ok(height - end.bottom < end.margin && end.bottom <= height, `the bar ends at ${end.bottom} of ${height}`);
+      assert.ok(width - end.right < end.margin && end.right <= width, `the log ends at ${end.right} of ${width}`);
       assert.equal(await overflow(page), 0);
       await page.screenshot({ path: picture(`${game}-${width}x${height}`) });
     }
     assert.deepEqual(complaints, []);
     await context.close();
   });
+}
+
+for (const players of [3, 4]) {
+  test(`a hint for ${players} players lies over the log, and moves nothing`, async () => {
+    const { page, context, complaints } = await openPage(here.browser, here.server.address);
+    const position = findPosition("osaka", players, ({ phase, market }) => phase === "turn" && market.length > 4);
+    await openPosition(page, here.server.address, position, `hint${players}`);
+    const seen = new Map<number, string[]>();
+    const each = async (look: (width: number, height: number) => Promise<void>) => {
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(100);
+        await look(width, height);
+      }
+    };
+    await each(async (width) => void seen.set(width, await boxes(page, places.osaka)));
+    await page.getByTestId("hint").click();
+    const hint = page.locator(".hint");
+    await hint.waitFor({ timeout: 30000 });
+    await each(async (width, height) => {
+      assert.deepEqual(await boxes(page, places.osaka), seen.get(width), "the log, too, keeps its place");
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height, "nothing to scroll");
+      const box = (await hint.boundingBox())!;
+      assert.ok(box.y + box.height <= height && box.height > 60, `${width} x ${height}: the hint ends at ${box.y + box.height}`);
+      await page.screenshot({
+        path: picture(`hint-${players}-${width}x${height}`),
+      });
+    });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    assert.deepEqual(await violations(page), []);
+    await page.getByTestId("hint").click();
+    await hint.waitFor({ state: "detached" });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("what stands beside the table is readable in every language and window", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const language of ["fr", "de", "ja", "en"]) {
+    await page.goto(`${here.server.address}#/settings`);
+    await page.locator(`select:has(option[value=ja])`).selectOption(language);
+    await page.goto(here.server.address);
+    await page.getByTestId("play-osaka").click();
+    await page.locator(".bar .token").first().click();
+    await page.locator(".tools [data-testid=undo]").waitFor();
+    const named = await placesIn(language);
+    assert.equal(new Set(named).size, 6, "six places, six names");
+    assert.deepEqual(await labels(page), named, `${language}: the coast names its places as texts do`);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll(".tools .button")]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    );
+    assert.deepEqual(cut, [], language);
+    const { right } = (await page.locator(".tools [data-testid=keys]").evaluate((one) => one.getBoundingClientRect().toJSON())) as DOMRect;
+    assert.ok(right <= 1280, `${language}: the last button ends at ${right}`);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+// What the labels of the coast say, and what texts call its places.
+const labels = (page: Page) =>
+  page.locator(".coast svg > g:has(> text)").evaluateAll((all) => all.map((label) => label.textContent!.replaceAll(/\s/g, "")));
+async function placesIn(language: string): Promise<string[]> {
+  const file = language === "ja" ? "ja" : "places"; // the same names in all Latin letters
+  const catalogue = await readFile(new URL(`../../web/src/i18n/${file}.ts`, import.meta.url), "utf8");
+  return [...catalogue.matchAll(/"osaka\.place\d": "(.*)"/g)].map(([, name]) => name.replaceAll(/\s/g, ""));
 }
 
 // The ships of the harbour and the name of the place below them.
@@ -97,6 +236,7 @@ test("four ships at Osaka leave its name in sight", async () => {
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(100);
     assert.equal(await shipsOverNames(page), 0, `${width} x ${height}`);
+    assert.deepEqual(await labels(page), await placesIn("en"), `${width} x ${height}: no name is cut short`);
   }
   await context.close();
 });
@@ -128,6 +268,7 @@ for (const game of ["osaka", "tsukiji"] as const) {
       assert.equal(await overflow(page), 0);
     });
     assert.ok(await page.locator("article [data-face]").first().isVisible(), "bots have their face here, too");
+    assert.deepEqual(await violations(page), []);
     await page.screenshot({ path: picture(`${game}-landscape`) });
     // Turned upright, the newest line of the log is in sight.
     await page.setViewportSize({ width: height, height: width });
@@ -135,6 +276,29 @@ for (const game of ["osaka", "tsukiji"] as const) {
     const below = await page.locator(".lines").evaluate((lines) => lines.scrollHeight - lines.clientHeight - lines.scrollTop);
     assert.ok(below < 4, `${below} px of the log are below`);
     await page.screenshot({ path: picture(`${game}-upright`) });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+for (const game of ["osaka", "tsukiji"] as const) {
+  test(`${game}: the ring of who is to move is whole, in every window and at every seat`, async () => {
+    const { page, context, complaints } = await openPage(here.browser, here.server.address);
+    await page.getByTestId(`play-${game}`).click();
+    await page.locator("svg.active").first().waitFor();
+    for (const [width, height] of [...windows, [820, 1180], [390, 844], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(100);
+      assert.deepEqual(await page.evaluate(ringsCut), [], `${width} x ${height}`);
+    }
+    // The panels of others have it, too, where a device is passed on.
+    const position = findPosition(game, game === "osaka" ? 4 : 2, ({ phase }) => phase === "turn" || phase === "bid");
+    await openPosition(page, here.server.address, position, `ring-${game}`, { together: true });
+    for (const [width, height] of [...windows, [820, 1180], [390, 844], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(100);
+      assert.deepEqual(await page.evaluate(ringsCut), [], `${width} x ${height}, together`);
+    }
     assert.deepEqual(complaints, []);
     await context.close();
   });

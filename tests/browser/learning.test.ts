@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { openPage, picture, program, shared, violations } from "./support.ts";
+import type { Page } from "playwright-core";
+import { finishedGame } from "./finishedGame.ts";
+import { openPage, overflow, picture, program, shared, violations } from "./support.ts";
 
 const here = shared();
 
@@ -23,6 +25,7 @@ test("a hint says a move, a chance and a reason", async () => {
   await page.getByTestId("buy").waitFor();
   await page.getByTestId("hint").click();
   await page.getByText(/Chance to win: \d+/).waitFor({ timeout: 60000 });
+  assert.deepEqual(await violations(page), []);
   await context.close();
 });
 
@@ -105,7 +108,7 @@ test("a replay leads to the review: steps by arrows, list and chart, the better 
     if ((await page.getByTestId("missed").count()) === 0) continue;
     await page.getByTestId("mark-played").first().waitFor();
     await page.getByTestId("mark-better").first().waitFor();
-    assert.match((await page.getByTestId("missed").textContent()) ?? "", /Better: /);
+    assert.match((await page.getByTestId("missed").textContent()) ?? "", /Better: “[^”]+”\. \S.+\./); // and why
     ++missed;
   }
   assert.ok(missed > 0, "no decision of this game could be better");
@@ -124,26 +127,19 @@ test("a replay leads to the review: steps by arrows, list and chart, the better 
   await context.close();
 });
 
-test("tokens and insurances that could be better are marked, too", async () => {
-  const played = execFileSync(program, ["daily", "2026-11-17", "--game", "osaka", "--play", "random"], { encoding: "utf8" });
-  const { page, context } = await openPage(here.browser, here.server.address + "#/games", { worker: false });
-  const seats = ["You", "O-Sen", "Tokubei"].map((name, seat) => ({
-    name,
-    bot: seat > 0 ? "level:3" : null,
-  }));
-  const game = {
-    id: "x",
-    game: "osaka",
-    record: played,
-    steps: 1,
-    seats,
-    seed: 1,
-    over: true,
-    when: Date.now(),
-  };
+// A game of the daily market among three, played at random, in this browser.
+async function reviewAtRandom(page: Page): Promise<void> {
+  const record = execFileSync(program, ["daily", "2026-11-12", "--game", "osaka", "--play", "random"], { encoding: "utf8" });
+  const seats = ["You", "O-Sen", "Tokubei"].map((name, seat) => ({ name, bot: seat > 0 ? "level:3" : null }));
+  const game = { id: "x", game: "osaka", record, steps: 1, seats, seed: 1, over: true, when: Date.now() };
   await page.evaluate((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(game));
   await page.goto(here.server.address + "#/review/x");
   await page.getByTestId("review").waitFor({ timeout: 60000 });
+}
+
+test("tokens and insurances that could be better are marked, too", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address + "#/games", { worker: false });
+  await reviewAtRandom(page);
   const moves = page.locator(".moves button");
   const told = (await moves.allTextContents()).map((text, i) => ({ text, i })).filter(({ text }) => /insur|token/.test(text));
   let missed = 0;
@@ -173,4 +169,48 @@ test("tokens and insurances that could be better are marked, too", async () => {
   assert.ok(await rest.isVisible());
   assert.deepEqual(await violations(page), []);
   await context.close();
+});
+
+test("board, chances and moves of a review are in one window, at every step", async () => {
+  for (const game of ["osaka", "tsukiji"]) {
+    const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/games", { worker: false });
+    if (game === "osaka") await reviewAtRandom(page);
+    else {
+      const seats = ["Guest", "Kenta"].map((name, seat) => ({ name, bot: seat > 0 ? "level:2" : null }));
+      const saved = { id: "x", game, record: finishedGame(), steps: 1, seats, seed: 1, over: true, when: Date.now() };
+      await page.evaluate((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(saved));
+      await page.goto(here.server.address + "#/review/x");
+      await page.getByTestId("review").waitFor({ timeout: 60000 });
+    }
+    const moves = page.locator(".moves button");
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+    ]) {
+      await page.setViewportSize({ width, height });
+      for (let i = 0; i < (await moves.count()); i += 7) {
+        await moves.nth(i).click();
+        await moves.nth(i).and(page.locator("[aria-current]")).waitFor();
+        await page.evaluate(() => scrollTo(0, 0));
+        const below = await page.evaluate(() =>
+          [".view .table", ".course svg", ".moves"].filter(
+            (one) => document.querySelector(one)!.getBoundingClientRect().bottom > innerHeight,
+          ),
+        );
+        assert.deepEqual(below, [], `${game} after move ${i}, ${width} × ${height}`);
+        // The move that is marked is in sight in its list, and something of what is said stands above it.
+        const seen = await page.evaluate(() => {
+          const [list, move, said] = [".moves", ".moves [aria-current]", ".said"].map((one) =>
+            document.querySelector(one)!.getBoundingClientRect(),
+          );
+          return move.top >= list.top - 1 && move.bottom <= list.bottom + 1 && said.height > 40 && said.bottom <= list.top + 1;
+        });
+        assert.ok(seen, `${game} after move ${i}, ${width} × ${height}`);
+      }
+      assert.equal(await overflow(page), 0);
+    }
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
 });

@@ -1,26 +1,11 @@
 // Both lessons, whole and by keyboard: at every step each wrong choice is made once before the right one.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
+import { at, press, rightMove, scriptOf } from "./lessonSteps.ts";
 import { openPage, overflow, shared, violations } from "./support.ts";
 
 const here = shared();
-
-interface Script {
-  steps: { say: string; spot?: string; you?: string }[];
-  quiz: { right: number }[];
-}
-const scriptOf = async (game: string): Promise<Script> =>
-  JSON.parse(await readFile(join(import.meta.dirname, "../../web/src/learn", `${game}.json`), "utf8"));
-
-async function at(page: Page, step: number): Promise<void> {
-  await page.locator(`[data-testid=lesson][data-at="${step}"]`).waitFor();
-  await page.locator(".play:not([data-busy])").waitFor();
-  await page.getByTestId("say").waitFor();
-}
-const press = (control: Locator) => control.press("Enter");
 
 // A wrong choice leaves everything as it is, and says why.
 async function refused(page: Page, step: number): Promise<void> {
@@ -32,6 +17,17 @@ async function kindly(page: Page, step: number): Promise<void> {
   const task = (await page.getByTestId("task").textContent()) ?? "";
   assert.ok((await page.locator(".bar .why").textContent())?.includes(`Now: ${task.trim()}`), "the reason names the task");
 }
+
+// A control looks and says that it is not meant now.
+async function quiet(control: Locator): Promise<void> {
+  assert.equal(await control.getAttribute("aria-disabled"), "true", String(control));
+  const { opacity, borderStyle } = await control.evaluate((one) => {
+    const { opacity, borderStyle } = getComputedStyle(one);
+    return { opacity, borderStyle };
+  });
+  assert.ok(Number(opacity) < 1 || borderStyle === "dashed", `${control} looks enabled`);
+}
+const meant = async (control: Locator) => assert.notEqual(await control.getAttribute("aria-disabled"), "true", String(control));
 
 // Every card of the market and the farm but the asked one, with all that can be done with it.
 async function wrongCards(page: Page, step: number, asked: string): Promise<void> {
@@ -60,11 +56,14 @@ async function wrongCards(page: Page, step: number, asked: string): Promise<void
   await refused(page, step);
 }
 
+// Every move of a lesson with the wrong ones first.
 async function move(page: Page, step: number, asked: string): Promise<void> {
   const [verb, a, b] = asked.split(" ");
   if (verb === "token") {
     const right = "RBYG".indexOf(a);
+    await meant(page.locator(".bar .token").nth(right));
     for (const wrong of [0, 1, 2, 3].filter((one) => one !== right)) {
+      await quiet(page.locator(".bar .token").nth(wrong));
       await page.keyboard.press(String(wrong + 1));
       await kindly(page, step);
     }
@@ -78,21 +77,28 @@ async function move(page: Page, step: number, asked: string): Promise<void> {
   } else if (verb === "buy") {
     await wrongCards(page, step, asked);
     await page.keyboard.press("b");
+    await meant(page.getByTestId("pay"));
     await press(page.locator(".hand button").first()); // one coin less
+    await quiet(page.getByTestId("pay"));
     await page.keyboard.press("b");
     await kindly(page, step);
     await press(page.locator(".hand button").first());
     await page.keyboard.press("b");
   } else if (verb === "insure") {
+    await meant(page.getByTestId("insure"));
+    await quiet(page.getByTestId("sink"));
     await press(page.getByTestId("sink"));
     await kindly(page, step);
     await press(page.locator(".hand button").first()); // no card to give up
+    await quiet(page.getByTestId("insure"));
     await press(page.getByTestId("insure"));
     await kindly(page, step);
     await press(page.locator(".hand button").first());
     await press(page.getByTestId("insure"));
   } else if (verb === "bid") {
+    await meant(page.locator(".bar .bid").nth(Number(a) - 1));
     for (const wrong of ["1", "2", "3", "4"].filter((one) => one !== a)) {
+      await quiet(page.locator(".bar .bid").nth(Number(wrong) - 1));
       await page.keyboard.press(wrong);
       await kindly(page, step);
     }
@@ -102,12 +108,17 @@ async function move(page: Page, step: number, asked: string): Promise<void> {
     for (const place of [2, 1]) {
       const right = place === Number(a);
       const fish = page.locator(".slot button").nth(place - 1);
+      await (right ? meant : quiet)(fish);
       await press(fish);
       const answers = page.locator(".bar .choices .button:not(.quiet)");
       const many = await answers.count();
       if (many === 0 && !right) await kindly(page, step);
       for (let i = 0; i < many; ++i) {
-        if (right && (await answers.nth(i).textContent()) === colours[b]) continue;
+        if (right && (await answers.nth(i).textContent()) === colours[b]) {
+          await meant(answers.nth(i));
+          continue;
+        }
+        await quiet(answers.nth(i));
         await press(answers.nth(i));
         await kindly(page, step);
       }
@@ -118,6 +129,7 @@ async function move(page: Page, step: number, asked: string): Promise<void> {
     const cards = page.locator(".theirs .card button");
     for (let i = 0; i < (await cards.count()); ++i) {
       if ((await page.locator(".theirs .card").nth(i).getAttribute("data-card")) === b) continue;
+      await quiet(cards.nth(i));
       await press(cards.nth(i));
       await kindly(page, step);
     }
@@ -130,8 +142,8 @@ for (const game of ["osaka", "tsukiji"]) {
     const { steps, quiz } = await scriptOf(game);
     const { page, context, complaints } = await openPage(here.browser, here.server.address + `#/learn/${game}`);
     await at(page, 0);
-    assert.match((await page.getByTestId("say").textContent()) ?? "", /most (victory )?points .*wins/);
-    for (const [i, { spot, you }] of steps.entries()) {
+    assert.match((await page.getByTestId("say").textContent()) ?? "", /^[^.]*most (victory )?points [^.]*wins\./); // said first
+    for (const [i, { spot, you, aki }] of steps.entries()) {
       await at(page, i);
       if (spot !== "all") await page.getByTestId("spotlight").waitFor(); // the light falls on what is meant
       const go = page.getByTestId("continue");
@@ -144,18 +156,15 @@ for (const game of ["osaka", "tsukiji"]) {
         assert.equal(await page.locator(".bar .choices button, .pick.liftable, .slot button").count(), 0);
         for (const key of ["1", "b", "t", "r"]) await page.keyboard.press(key);
         assert.equal(await page.getByTestId("lesson").getAttribute("data-at"), String(i));
-        if (i > 0) await page.locator("[data-testid=continue]:focus").waitFor();
+        await page.locator("[data-testid=continue]:focus").waitFor();
         await press(go);
       }
-      // What happened is told, and any step can be taken once more.
+      // What happened is told in sentences, of Aki's moves, too.
       await at(page, i + 1);
-      if (you && i + 1 < steps.length) assert.notEqual((await page.getByTestId("told").textContent())?.trim(), "");
-      if (i === 5) {
-        await press(page.getByTestId("back-step"));
-        await at(page, i);
-        if (you) await move(page, i, you);
-        else await press(go);
-        await at(page, i + 1);
+      if ((you || aki) && i + 1 < steps.length) {
+        const told = await page.getByTestId("told").locator("li").allTextContents();
+        assert.ok(told.length > 0);
+        for (const words of told) assert.match(words.trim(), /^\S.*[.!?]$/, `step ${i + 1}`);
       }
     }
     for (const [i, { right }] of quiz.entries()) {
@@ -177,6 +186,41 @@ for (const game of ["osaka", "tsukiji"]) {
     await page.goto(here.server.address + "#/games");
     await page.getByRole("link", { name: "Open" }).first().waitFor();
     assert.equal(await page.getByRole("link", { name: "Open" }).count(), 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+for (const game of ["osaka", "tsukiji"]) {
+  test(`every step and every question of ${game} can be tried again`, async () => {
+    const { steps, quiz } = await scriptOf(game);
+    const { page, context, complaints } = await openPage(here.browser, here.server.address + `#/learn/${game}`);
+    const words = async () => [await page.getByTestId("say").textContent(), await page.getByTestId("task").allTextContents()];
+    const onward = async (i: number) => {
+      const { you } = steps[i] ?? {};
+      if (you) await rightMove(page, you);
+      else {
+        if (i >= steps.length) await press(page.locator(".answer").nth(quiz[i - steps.length].right));
+        await press(page.getByTestId("continue"));
+      }
+    };
+    const last = steps.length + quiz.length - 1;
+    await at(page, 0);
+    for (let i = 0; i < last; ++i) {
+      const first = await words();
+      await onward(i);
+      await at(page, i + 1);
+      await press(page.getByTestId("back-step"));
+      await at(page, i);
+      assert.deepEqual(await words(), first);
+      assert.equal(await page.locator(".answer[aria-pressed=true]").count(), 0); // a question is asked anew
+      await onward(i);
+      await at(page, i + 1);
+    }
+    await onward(last);
+    await page.getByTestId("play-real").waitFor();
+    await page.getByRole("button", { name: "From the beginning" }).click();
+    await at(page, 0);
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -1,7 +1,7 @@
-// Whole games by screen reader: everything is found by role and name, and known from what live regions say.
+// Whole games and lessons by screen reader: everything is found by role and name, and known from what live regions say.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openPage, shared } from "./support.ts";
 
 declare global {
@@ -46,10 +46,11 @@ async function listen(page: Page) {
 }
 
 // Everything that can be pressed, as the accessibility tree has it: names only.
-async function buttons(page: Page): Promise<Button[]> {
-  const tree = await page.getByRole("main").ariaSnapshot();
-  return [...tree.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"(.*)$/gm)].map(([, name, marks]) => ({
-    name: name.replaceAll('\\"', '"'),
+async function buttons(inside: Locator): Promise<Button[]> {
+  const tree = await inside.ariaSnapshot();
+  // A line with a colon is quoted as a whole.
+  return [...tree.matchAll(/^\s*- '?button "((?:[^"\\]|\\.)*)"(.*)$/gm)].map(([, name, marks]) => ({
+    name: name.replaceAll('\\"', '"').replaceAll("''", "'"),
     off: /\[disabled\]/.test(marks),
   }));
 }
@@ -89,7 +90,7 @@ for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
       heard.push(...(await ear.fresh()));
       if (heard.some((text) => /^The game is over/.test(text))) break;
       const choice = decide(
-        await buttons(page),
+        await buttons(page.getByRole("main")),
         heard.filter((text) => /^Your turn/.test(text)),
         turn,
       );
@@ -116,6 +117,84 @@ for (const game of ["Traders of Osaka", "Tsukiji Market"]) {
     assert.ok(heard.filter((text) => /^Your turn\. /.test(text)).length > 5);
     if (game === "Traders of Osaka") assert.ok(heard.some((text) => /^Your turn\. Market: .*You can buy everything for \d+/.test(text)));
     else assert.ok(heard.some((text) => /^Your turn\. Your bid: /.test(text)));
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+// What a task of a lesson asks to press, by the names of the buttons.
+function asked(task: string): RegExp[] {
+  const found = (pattern: RegExp, press: (...words: string[]) => RegExp[]) => {
+    const words = pattern.exec(task);
+    return words ? press(...words.slice(1)) : undefined;
+  };
+  return (
+    found(/^Bid (\d)/, (n) => [new RegExp(`^Bid ${n}$`)]) ??
+    found(/^Choose the (\w+) token/, (colour) => [new RegExp(`^An? ${colour} token$`)]) ??
+    found(/^Choose the (\w+ \d)\b.* take it as a coin/, (card) => [new RegExp(`^${card}$`), /^Take as a coin$/]) ??
+    found(/^Choose the (\w+ \d)\b.* reserve it/, (card) => [new RegExp(`^${card}$`), /^Reserve$/]) ??
+    found(/^Press Buy, then pay/, () => [/^Buy /, /^Pay /]) ??
+    found(/ press (\w+)\.$/, (name) => [new RegExp(`^${name}$`)]) ??
+    found(/^Take the left fish as (\w+)/, (fish) => [new RegExp(`\\b${fish}\\b`), new RegExp(`^Take as ${fish}$`)]) ??
+    found(/^Take the left (?:fish, the )?(\w+)(?:, with the (\w+))?/, (fish, sign = "") => [new RegExp(`^${fish}\\b.*${sign}`)]) ??
+    found(/^Steal the (\w+) with the (\w+)/, (fish, sign) => [new RegExp(`^${fish}\\b.*${sign}`)]) ??
+    assert.fail(`no button follows from "${task}"`)
+  );
+}
+const squeezed = (text: string) => text.replace(/\s+/g, "");
+
+for (const game of ["osaka", "tsukiji"]) {
+  test(`the lesson of ${game} for somebody who only listens`, { timeout: 120000 }, async () => {
+    const { page, context, complaints } = await openPage(here.browser, `${here.server.address}#/learn/${game}`);
+    const ear = await listen(page);
+    const panel = page.getByRole("region", { name: "Learn" });
+    const press = async (name: RegExp) => {
+      const button = (await buttons(page.getByRole("main"))).find((one) => !one.off && name.test(one.name));
+      assert.ok(button, `a button ${name}`);
+      await page.getByRole("main").getByRole("button", { name: button.name, exact: true }).first().press("Enter");
+    };
+    let answer = 0;
+    let [tasks, questions] = [0, 0];
+    for (let turn = 0; ; ++turn) {
+      assert.ok(turn < 80, "the lesson does not end");
+      await page.locator(".play:not([data-busy])").waitFor();
+      await page.getByTestId("say").waitFor();
+      await page.waitForTimeout(50); // until it is said
+      const news = await ear.fresh();
+      // Everything that the lesson shows by now was heard.
+      const shown = page.locator("[data-testid=say], [data-testid=task], [data-testid=told] li, [data-testid=verdict]");
+      const heard = squeezed((await ear.all()).join(" "));
+      assert.deepEqual(
+        (await shown.allTextContents()).filter((text) => !heard.includes(squeezed(text))),
+        [],
+      );
+      assert.notDeepEqual(news, [], "nothing was heard");
+      const own = (await buttons(panel)).map(({ name }) => name);
+      if (own.includes("Play a real game")) break;
+      const before = await panel.textContent();
+      const task = news.findLast((text) => /^Your turn\s+[A-Z]/.test(text))?.replace(/^Your turn\s+/, "");
+      if (task) {
+        for (const name of asked(task)) await press(name);
+        ++tasks;
+      } else if (own.includes("Continue")) {
+        await press(/^Continue$/);
+        answer = 0;
+      } else {
+        // A question: one answer after the other, until one is right.
+        const answers = own.filter((name) => name !== "Back");
+        assert.equal(answers.length, 3);
+        if (answer === 0) ++questions;
+        else assert.ok(news.some((text) => /^Not quite\./.test(text)));
+        await panel.getByRole("button", { name: answers[answer++], exact: true }).press("Enter");
+        await page.getByTestId("verdict").waitFor();
+        continue;
+      }
+      await page.waitForFunction((before) => document.querySelector("[data-testid=lesson]")?.textContent !== before, before);
+    }
+    assert.ok(tasks > 5);
+    assert.equal(questions, 3);
+    await press(/^Play a real game$/);
+    await page.waitForURL(/#\/play\//);
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -167,6 +167,10 @@ for (const game of ["osaka", "tsukiji"] as const) {
     await ben.page.getByRole("button", { name: "Give up" }).click();
     await ann.page.getByText("The game is over. You win.").waitFor();
     await ann.page.getByText("Ben has given up.").waitFor();
+    // Whoever stayed comes first, whatever the points say.
+    const podium = ann.page.locator(".podium li");
+    assert.equal(await podium.count(), 2);
+    assert.match((await ann.page.locator(".podium li.won").textContent())!, /Ann/);
     await ann.page.goto(before);
     await ann.page.getByRole("link", { name: "To the next game" }).waitFor();
     await ann.page.getByRole("button", { name: "Review the game" }).click();

@@ -7,7 +7,22 @@ import { openPage, overflow, picture, shared, violations } from "./support.ts";
 
 const here = shared();
 
-const places = ["", "learn", "learn/osaka", "learn/tsukiji", "rules/osaka", "rules/tsukiji/T4.6", "replay", "games", "settings", "nowhere"];
+const places = [
+  "",
+  "learn",
+  "learn/osaka",
+  "learn/tsukiji",
+  "learn/puzzles/osaka",
+  "learn/puzzles/tsukiji",
+  "rules/osaka",
+  "rules/tsukiji/T4.6",
+  "daily",
+  "you",
+  "replay",
+  "games",
+  "settings",
+  "nowhere",
+];
 
 for (const place of places) {
   test(`axe: #/${place}`, async () => {
@@ -51,9 +66,12 @@ for (const size of ["phone", "tablet", "desktop"] as const) {
           await page.getByTestId(place).click();
           await page.locator("[data-testid=status]").waitFor();
           if (place === "play-osaka") await presses.mouse(page.getByRole("button", { name: /token/ }).first(), page);
-          await page.waitForTimeout(700);
-        }
-        await page.waitForTimeout(400);
+          await page
+            .locator(place === "play-osaka" ? "[data-testid=buy]" : ".bid")
+            .first()
+            .waitFor();
+        } else await page.locator("h1, [data-testid=status]").first().waitFor();
+        await page.waitForTimeout(250);
         assert.equal(await overflow(page), 0, `${place} is wider than the screen`);
         await page.screenshot({ path: picture(`${place.replaceAll("/", "-") || "start"}-${size}-${theme}`), fullPage: true });
         await context.close();
@@ -92,6 +110,19 @@ test("the rules are searched, and a clause is found from the contents", async ()
   const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/rules/osaka");
   await page.getByTestId("search").fill("multiple of 5");
   await page.getByText("1 rule found").waitFor();
+  const steps = page.locator("article li", {
+    hasText: "Market and farm are refreshed (O7).",
+  });
+  const shown = await steps.evaluate((step) => {
+    const { listStyleType, display } = getComputedStyle(step);
+    return {
+      listStyleType,
+      display,
+      row: step.parentElement!.tagName,
+      at: [...step.parentElement!.children].indexOf(step),
+    };
+  });
+  assert.deepEqual(shown, { listStyleType: "decimal", display: "list-item", row: "OL", at: 2 }, "steps are numbered");
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press("Enter");
   await page.locator(".here #O9\\.2").waitFor();
@@ -119,22 +150,82 @@ test("text at twice its size still fits", async () => {
   await context.close();
 });
 
-test("a broken record is answered in words, with its line", async () => {
-  const { page, context } = await openPage(here.browser, here.server.address + "#/replay");
-  const give = (text: string) =>
-    page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
-  await give("hello");
-  await page.getByText(/Line 1: not JSON/).waitFor();
-  await give('{"ichiba":2}');
-  await page.getByText(/Line 1: format version 2 is not known here/).waitFor();
-  await page.goto(here.server.address + "#/replay/r/!!!");
-  await page.getByText(/This link contains no record/).waitFor();
-  await context.close();
-});
+// What the page says in each language; the engine's words follow it.
+const wrongRecords = {
+  "en-GB": [
+    "This is no record, or none",
+    "line 2 is damaged",
+    /line 2 breaks the rules \(T\d/,
+    "“x.jsonl” can't be read",
+    "contains no record",
+  ],
+  "de-DE": [
+    "Das ist keine Aufzeichnung",
+    "Zeile 2 ist beschädigt",
+    /Zeile 2 verstößt gegen die Regeln \(T\d/,
+    "lässt sich nicht lesen",
+    "Link",
+  ],
+} as const;
+for (const [language, [none, damaged, rule, unreadable, link]] of Object.entries(wrongRecords)) {
+  test(`a broken record is answered in words, with its line: ${language}`, async () => {
+    const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/replay", { language });
+    const give = (text: string) =>
+      page.locator("input[type=file]").setInputFiles({ name: "x.jsonl", mimeType: "text/plain", buffer: Buffer.from(text) });
+    const alert = page.getByRole("alert");
+    const engine = alert.locator("[lang=en]");
+    const said = async () => (await alert.textContent())?.replace((await engine.textContent()) ?? "", "") ?? "";
+    await give("hello");
+    await alert.getByText(none).waitFor();
+    await engine.getByText("not JSON").waitFor();
+    assert.doesNotMatch(await said(), /JSON/);
+    await give('{"ichiba":2}');
+    await engine.getByText("format version 2 is not known here").waitFor();
+    await alert.getByText(none).waitFor();
+    const deck = "7a 12b 3a 10b 16a 1b 18a 5b 9a 14b 2a 11b 6a 17b 4a 15a 8b 13a".split(" ");
+    const head = JSON.stringify({ ichiba: 1, game: "tsukiji", players: ["Ann", "Ben"], options: {}, setup: { deck } }) + "\n";
+    await give(head + "{");
+    await alert.getByText(damaged).waitFor();
+    await give(head + '{"seat":0,"move":"pick 1 tuna"}\n');
+    await alert.getByText(rule).waitFor();
+    assert.deepEqual(await violations(page), []);
+    // A file that can't be read, as a folder that is dropped there.
+    await page.evaluate(() => (File.prototype.text = () => Promise.reject(new DOMException("", "NotReadableError"))));
+    await give("hello");
+    await alert.getByText(unreadable).waitFor();
+    assert.equal(await engine.count(), 0);
+    await page.goto(here.server.address + "#/replay/r/!!!");
+    await alert.getByText(link).waitFor();
+    // The review says the same of it.
+    const broken = {
+      id: "x",
+      game: "tsukiji",
+      record: head + "{",
+      steps: 1,
+      seats: [{ name: "Ann", bot: null }],
+      seed: 1,
+      over: true,
+      when: 1,
+    };
+    await page.evaluate((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(broken));
+    await page.goto(here.server.address + "#/review/x");
+    await alert.getByText(damaged).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
 
 test("a deck file with errors is told of each at its place", async () => {
   const { page, context } = await openPage(here.browser, here.server.address);
   await page.locator("summary").nth(1).click();
+  const label = page.locator("label", {
+    has: page.locator("input[type=file]"),
+  });
+  await label.waitFor();
+  assert.equal(
+    (await label.innerText()).replaceAll(/\s+/g, " ").trim(),
+    "Deck: house deck (made for this project, not the printed one) Choose a file",
+  );
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "d.json", mimeType: "application/json", buffer: Buffer.from('{"name":"mine","colours":["koi"],"reach":9}') });
@@ -170,6 +261,7 @@ test("without WebAssembly the page says so", async () => {
   const page = await context.newPage();
   await page.goto(here.server.address);
   await page.getByText(/has no WebAssembly/).waitFor();
+  assert.deepEqual(await violations(page), []);
   await context.close();
 });
 

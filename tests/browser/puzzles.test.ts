@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { openPage, picture, shared, violations } from "./support.ts";
+import { openPage, picture, shared, tabTo, violations } from "./support.ts";
 
 const here = shared();
 
@@ -16,14 +16,15 @@ interface Shipped {
 const shipped = async (game: string): Promise<Shipped[]> =>
   (JSON.parse(await readFile(join(import.meta.dirname, `../../web/puzzles/${game}.json`), "utf8")) as { puzzles: Shipped[] }).puzzles;
 
-// From control to control until the one with this name has the focus.
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let i = 0; i < 60; ++i) {
-    const at = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim());
-    if (at === name) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`no way to ${name} by Tab`);
+// Another file of puzzles than the one that is shipped.
+async function change(page: Page, game: string, by: (text: string) => string): Promise<void> {
+  await page.unroute(`**/${game}-*.json`);
+  await page.route(`**/${game}-*.json`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: by(await answer.text()) });
+  });
+  await page.goto(here.server.address + "#/learn");
+  await page.reload();
 }
 
 test("a puzzle is failed and then solved by keyboard", async () => {
@@ -85,27 +86,121 @@ test("a puzzle of osaka on a phone, in the dark", async () => {
 });
 
 test("a file of puzzles that does not match the engine is told in plain words, and results stay", async () => {
-  const [first] = await shipped("osaka");
   const { page, context } = await openPage(here.browser, here.server.address + "#/learn", { worker: false });
   await page.evaluate(() => localStorage.setItem("ichiba.puzzles", '{"o1-1":1}'));
   const words = page.getByText("These puzzles do not match this version of the page. Your results are kept.");
-  const changed = async (change: (text: string) => string, path: string) => {
-    await page.unroute("**/osaka-*.json");
-    await page.route("**/osaka-*.json", async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: change(await answer.text()) });
-    });
-    await page.goto(here.server.address + "#/learn");
-    await page.reload();
-    await page.goto(`${here.server.address}#/learn/puzzles/osaka${path}`);
+  const changed = async (by: (text: string) => string) => {
+    await change(page, "osaka", by);
+    await page.goto(`${here.server.address}#/learn/puzzles/osaka`);
     await words.waitFor();
     await page.getByRole("button", { name: /reload/i }).waitFor();
   };
-  await changed((text) => text.replace('"ichiba_puzzles":1', '"ichiba_puzzles":2'), "");
-  await changed((text) => text.slice(0, text.length / 2), "");
-  // In the format, but against the rules of this engine.
-  await changed((text) => text.replaceAll(/"steps":\["\d [^"]*"/g, '"steps":["0 pass"'), `/${first.id}`);
+  await changed((text) => text.replace('"ichiba_puzzles":1', '"ichiba_puzzles":2'));
+  await changed((text) => text.slice(0, text.length / 2));
   assert.equal(await page.evaluate(() => localStorage.getItem("ichiba.puzzles")), '{"o1-1":1}');
+  // In the format, but against the rules of this engine: of every puzzle.
+  const refused = page.getByText("This puzzle does not match this version of the page.");
+  const [first, second] = await shipped("osaka");
+  await change(page, "osaka", (text) => {
+    const file = JSON.parse(text) as { puzzles: { steps: string[] }[] };
+    file.puzzles = file.puzzles.slice(0, 2);
+    for (const one of file.puzzles) one.steps[0] = "0 pass";
+    return JSON.stringify(file);
+  });
+  await page.goto(`${here.server.address}#/learn/puzzles/osaka/${first.id}`);
+  await refused.waitFor();
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.waitForURL(`**/${second.id}`);
+  await refused.waitFor();
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await words.waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("ichiba.puzzles")), '{"o1-1":1}');
+  await context.close();
+});
+
+test("a puzzle that does not match the engine is left out alone", async () => {
+  const [first, second] = await shipped("osaka");
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/learn", { worker: false });
+  await change(page, "osaka", (text) => text.replace(/"steps":\["\d [^"]*"/, '"steps":["0 pass"'));
+  await page.goto(`${here.server.address}#/learn/puzzles/osaka/${first.id}`);
+  await page.getByRole("alert").getByText("This puzzle does not match this version of the page.").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.waitForURL(`**/${second.id}`);
+  await page.getByText("What is the best move?").waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  await page.getByText(/^0 of \d+ solved$/).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("results that find no room are told, and kept as long as the page is open", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/learn/puzzles/tsukiji", { worker: false });
+  const [one, other] = (await shipped("tsukiji")).filter(({ theme }) => theme === "bidding");
+  await page.evaluate(() => {
+    const really = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === "ichiba.puzzles") throw new DOMException("full", "QuotaExceededError");
+      really.call(this, key, value);
+    };
+  });
+  const full = page.getByRole("alert").getByText("your results are kept only as long as the page is open");
+  for (const puzzle of [one, other]) {
+    await page.goto(`${here.server.address}#/learn/puzzles/tsukiji/${puzzle.id}`);
+    await page.getByText("What is the best move?").waitFor();
+    await page.keyboard.press(puzzle.moves[0][0].slice(4));
+    await page.getByText("Right, that is the best move.").waitFor();
+    await full.waitFor();
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.goto(here.server.address + "#/learn/puzzles/tsukiji");
+  await page.getByText(/^2 of \d+ solved$/).waitFor();
+  await full.waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("where the browser stores nothing, and where it has stored nonsense, puzzles can be played", async () => {
+  for (const kind of ["off", "nonsense"] as const) {
+    const { page, context, complaints } = await openPage(here.browser, "about:blank", { worker: false });
+    await page.addInitScript((kind) => {
+      if (kind === "nonsense") localStorage.setItem("ichiba.puzzles", "null");
+      else
+        Object.defineProperty(window, "localStorage", {
+          get: () => {
+            throw new DOMException("no", "SecurityError");
+          },
+        });
+    }, kind);
+    await page.goto(here.server.address + "#/learn/puzzles/osaka");
+    await page.getByText(/^0 of \d+ solved$/).waitFor();
+    assert.equal(await page.getByRole("status").getByText("This browser keeps nothing").count(), kind === "off" ? 1 : 0);
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByText("What is the best move?").waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test("a move that is a little worse solves the puzzle, but is not called the best", async () => {
+  const bid = (await shipped("tsukiji")).find((one) => one.theme === "bidding")!;
+  const [, [second]] = bid.moves;
+  const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/learn", { worker: false });
+  await change(page, "tsukiji", (text) => {
+    const file = JSON.parse(text) as { puzzles: Shipped[] };
+    file.puzzles.find(({ id }) => id === bid.id)!.moves[1][1] = 7;
+    return JSON.stringify(file);
+  });
+  await page.goto(`${here.server.address}#/learn/puzzles/tsukiji/${bid.id}`);
+  await page.getByText("What is the best move?").waitFor();
+  await page.locator(".play .bar").waitFor(); // before that nothing hears the key
+  await page.keyboard.press(second.slice(4));
+  const words = `Solved: “Bid ${second.slice(4)}” is almost as good as the best move. It lowers your chance to win by 0.7%.`;
+  await page.getByTestId("verdict").getByText(words).waitFor();
+  await page.goto(here.server.address + "#/learn/puzzles/tsukiji");
+  await page.getByText(/^1 of \d+ solved$/).waitFor();
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 

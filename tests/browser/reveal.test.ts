@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { openPage, picture, shared } from "./support.ts";
+import { openPage, picture, shared, violations } from "./support.ts";
 import { playToTheEnd, presses, step } from "./player.ts";
 
 const here = shared();
@@ -11,6 +11,8 @@ declare global {
   interface Window {
     seenClosed: string[]; // what the page showed while the hands were closed, each different state once
     seenBefore: string;
+    flew: string[]; // cards that travelled meanwhile
+    letGo(): void;
   }
 }
 // Notes all that could tell the outcome, whenever it changes while both fists are on show.
@@ -25,15 +27,30 @@ const watch = (page: Page) =>
         `${document.querySelectorAll(".slot button").length} to take`,
       ].join(" | ");
     window.seenClosed = [];
+    window.flew = [];
     window.seenBefore = told();
     new MutationObserver(() => {
       const hands = [...document.querySelectorAll<SVGElement>(".bids [data-fingers]")];
       if (hands.length === 2 && hands.every((hand) => hand.dataset.fingers === "0")) {
         const now = told();
         if (!window.seenClosed.includes(now)) window.seenClosed.push(now);
+        for (const card of document.querySelectorAll(".layer > *")) window.flew.push(card.textContent ?? "");
       }
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
+
+async function nothingWasTold(page: Page): Promise<void> {
+  const { closed, before, flew } = await page.evaluate(() => ({
+    closed: window.seenClosed,
+    before: window.seenBefore,
+    flew: window.flew,
+  }));
+  assert.ok(closed.length > 0, "both fists were on show");
+  assert.deepEqual(flew, [], "no card travels over the fists");
+  // The sealed bids themselves may be in the log; nothing else changes.
+  const known = (text: string) => text.replaceAll(/You bid \d\.|[^.]* has bid\./g, "");
+  for (const state of closed) assert.equal(known(state), known(before));
+}
 
 // Takes what there is to take, until the next bid.
 async function untilBid(page: Page): Promise<void> {
@@ -56,16 +73,73 @@ for (const bid of [1, 4]) {
       await button.click();
       await page.locator(".bids").waitFor();
       await page.locator(".bids").waitFor({ state: "detached" });
-      const { closed, before } = await page.evaluate(() => ({ closed: window.seenClosed, before: window.seenBefore }));
-      assert.ok(closed.length > 0, "both fists were on show");
-      // The sealed bids themselves may be in the log; nothing else changes.
-      const known = (text: string) => text.replaceAll(/You bid \d\.|[^.]* has bid\./g, "");
-      for (const state of closed) assert.equal(known(state), known(before));
+      await nothingWasTold(page);
     }
     assert.deepEqual(complaints, []);
     await context.close();
   });
 }
+
+// Two people at one device bid the same: both fish are discarded, and two new ones come.
+async function tie(page: Page, bid: number, beforeTheLast?: () => Promise<void>): Promise<void> {
+  for (const name of ["Ann", "Ben"]) {
+    await page.getByRole("button", { name: `I am ${name}` }).click();
+    const button = page.getByRole("button", { name: `Bid ${bid}` });
+    await button.waitFor();
+    if (name === "Ben") await beforeTheLast?.();
+    await button.click();
+  }
+  await page.locator(".bids").waitFor();
+}
+async function twoAtOneDevice(page: Page): Promise<void> {
+  const box = page.locator("article").nth(1);
+  await box.locator("summary").click();
+  await box.getByLabel("Seat 2", { exact: true }).selectOption("human");
+  await box.getByLabel("Name of player 1").fill("Ann");
+  await box.getByLabel("Name of player 2").fill("Ben");
+  await page.getByTestId("play-tsukiji").click();
+  await page.getByRole("button", { name: "I am Ann" }).waitFor();
+}
+test("a tie: no new fish comes before the hands open", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
+  await twoAtOneDevice(page);
+  await watch(page);
+  const fish = () => page.locator(".slot").evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.card));
+  const before = await fish();
+  await tie(page, 3);
+  await page.locator(".bids").waitFor({ state: "detached" });
+  await page.getByText("Ann bids 3, Ben bids 3.").waitFor();
+  assert.notDeepEqual(await fish(), before, "new fish have come");
+  await nothingWasTold(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+// What is on show for a moment stays until it is let go.
+const hold = (page: Page) =>
+  page.evaluate(() => {
+    const really = setTimeout;
+    const held: (() => void)[] = [];
+    const late = (then: () => void, time = 0) => (time < 200 ? really(then, time) : held.push(then));
+    Object.assign(window, { setTimeout: late, letGo: () => held.splice(0).forEach((then) => then()) });
+  });
+test("the closed and the open hands are accessible in both themes", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
+  await twoAtOneDevice(page);
+  await tie(page, 2, () => hold(page));
+  const hands = (fingers: number) => page.locator(`.bids [data-fingers="${fingers}"]`).nth(1).waitFor();
+  await hands(0);
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: picture("reveal-closed") });
+  await page.evaluate(() => window.letGo());
+  await hands(2);
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: picture("reveal-open") });
+  await page.evaluate(() => window.letGo());
+  await page.locator(".bids").waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
 test("with motion off both bids of the last round are shown on the table", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address);

@@ -282,3 +282,16 @@ export async function openPage(
 
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+// From control to control until the one with this name has the focus.
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let i = 0; i < 60; ++i) {
+    const at = await page.evaluate(() => {
+      const one = document.activeElement as HTMLElement | null;
+      return one?.getAttribute("aria-label") ?? one?.innerText.trim() ?? "";
+    });
+    if (typeof name === "string" ? at === name : name.test(at)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no way to ${name} by Tab`);
+}

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { openPage, picture, shared, violations, type Look } from "./support.ts";
 import { presses, step } from "./player.ts";
+import { findPosition, openPosition } from "./positions.ts";
 
 const here = shared();
 const settled = (page: Page) => page.locator(".play:not([data-busy])").waitFor({ timeout: 60000 });
@@ -59,6 +60,42 @@ test("a fish under the pointer or the focus is shown in its pile, with the new s
   await context.close();
 });
 
+test("a fish with a barrel shows where the barrel comes to lie", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  const withBarrel = ["2a", "6b", "7a", "12a", "16a", "16b", "18b"]; // of the house deck
+  const pick = findPosition(
+    "tsukiji",
+    2,
+    ({ phase, display, barrel }) => phase === "pick" && barrel === 0 && display.some((card) => withBarrel.includes(card)),
+  );
+  await openPosition(page, here.server.address, pick, "barrel");
+  const middle = async (what: string) => {
+    const { left, right } = await page.locator(what).evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+    return (left + right) / 2;
+  };
+  const notch = await page.locator(".stage text").evaluateAll((all) => {
+    const [first, second] = all.filter((one) => /^\d$/.test(one.textContent!)).map((one) => one.getBoundingClientRect().left);
+    return Math.abs(second - first);
+  });
+  const cards = page.locator(".slot button");
+  for (let i = 0; i < (await cards.count()); ++i) {
+    await cards.nth(i).hover();
+    const would = (await page.getByTestId("would").textContent())!;
+    const closer = /barrel comes (one|\d) notch/.exec(would);
+    const ghost = page.getByTestId("ghost-barrel");
+    assert.equal(await ghost.count(), closer ? 1 : 0, would);
+    if (!closer) continue;
+    const notches = closer[1] === "one" ? 1 : Number(closer[1]);
+    const way = (await middle(".stage .barrel")) - (await middle("[data-testid=ghost-barrel]"));
+    assert.ok(Math.abs(way - notches * notch) < 4, `${would}: ${way} px to the left, a notch is ${notch}`);
+    await page.screenshot({ path: picture("weigh-barrel") });
+    assert.deepEqual(complaints, []);
+    await context.close();
+    return;
+  }
+  assert.fail("no fish moves the barrel");
+});
+
 test("a finger's first tap on a fish shows what it would do, the second takes it", async () => {
   const { page, context, complaints } = await begin({ size: "phone", touch: true, theme: "dark" }, "tsukiji");
   await untilFish(page, true);
@@ -80,12 +117,12 @@ test("a finger's first tap on a fish shows what it would do, the second takes it
 test("a covered card of a pile rises under the pointer, and lies on top when pressed", async () => {
   const { page, context, complaints } = await begin({}, "tsukiji");
   const covered = page.locator(".fan .card:not(:last-child)").first();
-  for (let turn = 0; turn < 80 && !(await covered.isVisible()); ++turn) {
-    await settled(page);
+  for (let turn = 0; turn < 80; ++turn) {
+    await settled(page); // until then the opponent may still steal it
+    if ((await covered.isVisible()) && (await page.locator(".bid").first().isVisible())) break; // no card is asked for
     await step(page, presses.mouse, turn);
     await page.waitForTimeout(30);
   }
-  await settled(page);
   const card = covered.locator("> *").first();
   const top = () => card.evaluate((one) => one.getBoundingClientRect().top);
   const low = await top();

@@ -43,6 +43,25 @@ const game = (id: string, moves: number, more: Partial<SavedGame> = {}): SavedGa
   when: 1000 + moves,
   ...more,
 });
+test("games with every strength that a bot has or had come back from a file", () => {
+  const saved = [1, 5, 8].map((level) =>
+    game(`level${level}`, 3, {
+      seats: [
+        { name: "Ann", bot: null },
+        { name: "Aki", bot: `level:${level}` },
+      ],
+    }),
+  );
+  const read = readFile(writeArchive(saved));
+  expect(read.kind === "games" && read.entries.map((entry) => entry.saved?.seats[1].bot)).toEqual(["level:1", "level:5", "level:8"]);
+  const unknown = game("unknown", 3, {
+    seats: [
+      { name: "Ann", bot: null },
+      { name: "Aki", bot: "level:9" },
+    ],
+  });
+  expect(readFile(writeArchive([unknown]))).toMatchObject({ kind: "games", damaged: [2] });
+});
 const file = (text: string, name = "games.jsonl") => ({ name, lastModified: 5000, text: () => Promise.resolve(text) });
 const seatsOf = (names: string[]) => names.map((name) => ({ name, bot: name === "O-Sen" ? "level:3" : null }));
 
@@ -180,6 +199,14 @@ test.each([
 ])("a file that holds no games: %s", async (text, kind) => {
   const { take } = await browser();
   expect(await take(text)).toEqual({ ...nothing, troubles: [{ kind, file: "games.jsonl" }] });
+});
+
+test("what can't be read, as a folder, is told, and the files beside it are taken", async () => {
+  await browser();
+  const { importFiles } = await import("../src/archive/importing");
+  const folder = { name: "records", lastModified: 5000, text: () => Promise.reject(new Error("NotReadableError")) };
+  const troubles = [{ kind: "unreadable", file: "records" }];
+  expect(await importFiles([folder, file(record(4))], seatsOf)).toEqual({ ...nothing, added: 1, troubles });
 });
 
 describe("the list", () => {

@@ -41,7 +41,7 @@ const table = {
     autostart: true,
   },
 };
-const picture = (version: number, more = {}) => ({ type: "update", version, events: [], view: null, table, seat: 0, ...more });
+const snapshot = (version: number, more = {}) => ({ type: "update", version, events: [], view: null, table, seat: 0, ...more });
 const update = (version: number, key?: string) => ({
   type: "update",
   version,
@@ -59,7 +59,7 @@ function pass(milliseconds: number) {
 }
 function greet(version: number) {
   last().onopen?.();
-  last().says(picture(version));
+  last().says(snapshot(version));
 }
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ beforeEach(() => {
   connection.connect();
 });
 
-test("it says hello with its token and takes the picture", () => {
+test("it says hello with its token and takes the snapshot", () => {
   greet(7);
   expect(last().sent).toEqual([{ type: "hello", token: "t0" }]);
   expect(heard.updates).toEqual([[7, true]]);
@@ -126,7 +126,7 @@ describe("a move", () => {
     ]);
     expect(connection.version).toBe(9);
   });
-  test("is not sent before the picture has come", () => {
+  test("is not sent before the snapshot has come", () => {
     last().onclose?.();
     pass(1000);
     last().onopen?.();
@@ -177,15 +177,15 @@ test("what is not newer is not shown", () => {
 });
 test("a snapshot of the version on show replaces it, an older one does not", () => {
   greet(3);
-  last().says(picture(2));
-  last().says(picture(3));
+  last().says(snapshot(2));
+  last().says(snapshot(3));
   expect(heard.updates).toEqual([
     [3, true],
     [3, true],
   ]);
 });
 
-test("pauses grow up to a limit, and begin anew after a picture", () => {
+test("pauses grow up to a limit, and start over after a snapshot", () => {
   const pauses = [0, 1, 2, 3, 20].map((attempt) => pauseBefore(attempt, 0.5));
   expect(pauses).toEqual([500, 1000, 2000, 4000, 15000]);
   last().onclose?.();
@@ -227,9 +227,9 @@ test("messages of kinds that are not known yet are passed over", () => {
   last().says({ type: "weather" });
   expect(connection.state.kind).toBe("connected");
 });
-test("a picture of another table is the rematch", () => {
+test("a snapshot of another table is the rematch", () => {
   greet(90);
-  last().says(picture(2, { table: { ...table, table: "next" } }));
+  last().says(snapshot(2, { table: { ...table, table: "next" } }));
   expect(heard.followed).toEqual(["next"]);
 });
 test("a connection that does not greet is no connection", () => {

@@ -8,7 +8,7 @@ import type { Report } from "../src/engine/answers";
 import { clockTrouble, dayOf, isDay, shift, shiftMonth, streaksOf, weeksOf } from "../src/daily/day";
 import { courseOf, judgedFrom } from "../src/daily/judge";
 import { idOf, levels, seedOf, startOfDaily, version } from "../src/daily/market";
-import { daysBegun, daysPlayed, keepEntry, keyOf, readEntries } from "../src/daily/results";
+import { daysBegun, daysPlayed, keepEntry, keyOf, readEntries, storeUnsaved } from "../src/daily/results";
 import { sha256 } from "../src/daily/sha256";
 import { textOf } from "../src/daily/share";
 
@@ -102,15 +102,25 @@ describe("what is kept", () => {
     expect(entries.get("osaka.2026-11-17")).toEqual({ version: "9" });
     expect(localStorage.getItem("ichiba.daily.osaka.2026-11-16")).toBe("{");
   });
+  test("where storage is full, nothing is begun", () => {
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    expect(keepEntry("tsukiji", "2026-11-18", { version })).toBe(false);
+    full.mockRestore();
+    expect(readEntries().has("tsukiji.2026-11-18")).toBe(false);
+    expect(daysBegun(readEntries())).toEqual([]);
+  });
   test("where storage is full, a result is kept as long as the page is open, and then stored", () => {
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
     expect(keepEntry("osaka", "2026-11-16", { version, result })).toBe(false);
     expect(readEntries().get("osaka.2026-11-16")?.result).toEqual(result);
+    expect(storeUnsaved()).toBe(false);
     full.mockRestore();
     expect(localStorage.getItem("ichiba.daily.osaka.2026-11-16")).toBeNull();
-    expect(keepEntry("osaka", "2026-11-16", { version, result })).toBe(true);
+    expect(storeUnsaved()).toBe(true);
     expect(localStorage.getItem("ichiba.daily.osaka.2026-11-16")).toContain("41");
   });
 });

@@ -1,53 +1,23 @@
 // What a finished game comes to.
 import { describe, expect, it } from "vitest";
-import type { OsakaView, Pile, TsukijiLook } from "../src/engine/answers";
+import type { OsakaLook, OsakaView, Pile, TsukijiLook } from "../src/engine/answers";
 import type { AnyEvent } from "../src/engine/events";
-import { catchOf, placesOf, salesOf, standingsOf } from "../src/ending/summary";
+import { catchOf, salesOf, standingsOf } from "../src/ending/summary";
 import { whyItEnded } from "../src/ending/why";
 import { deck } from "./typicalFacts";
 
-describe("who stands where", () => {
-  const order = (points: (number | null)[], winners: number[]) => placesOf(points, winners).map(({ seat, place }) => [seat, place]);
-  it("by points", () => {
-    expect(order([3, 9, 5], [1])).toEqual([
-      [1, 1],
-      [2, 2],
-      [0, 3],
-    ]);
-  });
-  it("whoever won by knives comes first, with fewer points", () => {
-    expect(order([30, 4], [1])).toEqual([
-      [1, 1],
-      [0, 2],
-    ]);
-  });
-  it("tokens decide a tie, so only one of two with the same points is first (O11.2)", () => {
-    expect(order([7, 7, 2], [1])).toEqual([
-      [1, 1],
-      [0, 2],
-      [2, 3],
-    ]);
-  });
-  it("players who are equal share a place, and the next place is left out", () => {
-    expect(order([8, 5, 8, 5], [0, 2])).toEqual([
-      [0, 1],
-      [2, 1],
-      [1, 3],
-      [3, 3],
-    ]);
-  });
-  it("tokens decide ties behind the winner, too, as in the engine's standing (O11.2)", () => {
-    const tokens = (n: number) => ({ R: n, Y: 0, G: 1, B: 0 });
-    const players = [4, 12, 4, 4].map((vp, seat) => ({ vp, tokens: tokens([2, 0, 5, 2][seat]) }));
-    const view = { players } as unknown as OsakaView;
-    expect(standingsOf(view, [1]).map(({ seat, place, points }) => [seat, place, points])).toEqual([
-      [1, 1, 12],
-      [2, 2, 4],
-      [0, 3, 4],
-      [3, 3, 4],
-    ]);
-  });
-  it("a draw leaves everybody first", () => expect(placesOf([20, 20], []).map(({ place }) => place)).toEqual([1, 1]));
+it("who stands where is what the engine says, the best first, and points may be unknown", () => {
+  const view = { players: [4, 12, null, 4].map((vp) => ({ vp })) } as unknown as OsakaView;
+  const standings = (look: object | null) =>
+    standingsOf(view, look as OsakaLook | null).map(({ seat, place, points }) => [seat, place, points]);
+  expect(standings({ places: [2, 1, 4, 2] })).toEqual([
+    [1, 1, 12],
+    [0, 2, 4],
+    [3, 2, 4],
+    [2, 4, null],
+  ]);
+  expect(standings({})).toEqual([]); // a game that goes on
+  expect(standings(null)).toEqual([]);
 });
 
 const sold = (seat: number, lot: string[], tokens: number): AnyEvent => {

@@ -17,7 +17,7 @@ class OneLock {
 }
 const locks = new OneLock();
 
-// A new page: the module anew, with the tab's own storage.
+// A new page: the module loaded again, with the tab's own storage.
 async function openPage() {
   vi.resetModules();
   const { Hold } = await import("../src/lib/hold");

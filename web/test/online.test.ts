@@ -117,9 +117,9 @@ test("during the game who leaves keeps the seat", () => {
     ),
   ).toEqual(["The game starts.", "Ben leaves.", "Ben is back."]);
 });
-test("a bot that had to hurry is told in the words of its level", () => {
-  expect(tellAll([{ event: "bot_hurried", seat: 1, level: 2 }], { names: ["Ann", "Haru (strong)"] })).toEqual([
-    "The server is busy: Haru (strong) plays this move at strength “easy”.",
+test("a bot that had to hurry is told with the number of its level", () => {
+  expect(tellAll([{ event: "bot_hurried", seat: 1, level: 2 }], { names: ["Ann", "Haru"] })).toEqual([
+    "The server is busy: Haru plays this move at level 2.",
   ]);
 });
 describe("a vote is offered", () => {

@@ -1,19 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { whyThisBid } from "../src/puzzles/bids";
-import {
-  creditFor,
-  easyFrom,
-  gradeOf,
-  hardUpTo,
-  keepResult,
-  lossOf,
-  readPuzzles,
-  readResults,
-  recordOf,
-  type Puzzle,
-} from "../src/puzzles/puzzleFile";
+import { creditFor, easyFrom, gradeOf, hardUpTo, lossOf, readPuzzles, recordOf, type Puzzle } from "../src/puzzles/puzzleFile";
+import { keepResult, readResults, storeUnsaved } from "../src/puzzles/results";
 
 const one = {
   id: "o1-2",
@@ -98,6 +88,46 @@ test("the best credit is kept, and that of puzzles that are gone", () => {
   keepResult("o1-2", 0.5);
   keepResult("o1-2", 0.25);
   expect(readResults()).toEqual({ gone: 1, "o1-2": 0.5 });
+});
+
+test.each(["null", "7", '"solved"', "[1, 0.5]", "{"])("results that were stored as %s are none, and the next is kept", (text) => {
+  localStorage.setItem("ichiba.puzzles", text);
+  expect(readResults()).toEqual({});
+  expect(keepResult("o1-2", 0.5)).toBe(true);
+  expect(readResults()).toEqual({ "o1-2": 0.5 });
+});
+
+test("a result that is no credit is left out, and nothing else with it", () => {
+  localStorage.setItem("ichiba.puzzles", '{"a":1,"b":"1","c":null,"d":1.5,"e":-1,"f":0.25,"g":true,"h":0}');
+  expect(readResults()).toEqual({ a: 1, f: 0.25, h: 0 });
+});
+
+describe("results that find no room are kept as long as the page is open", () => {
+  const refuse = () =>
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+  test("all of them, and the better of two, until there is room", () => {
+    localStorage.setItem("ichiba.puzzles", '{"before":1}');
+    const full = refuse();
+    expect(keepResult("one", 1)).toBe(false);
+    expect(keepResult("two", 0.5)).toBe(false);
+    expect(keepResult("one", 0.25)).toBe(false);
+    expect(readResults()).toEqual({ before: 1, one: 1, two: 0.5 });
+    expect(storeUnsaved()).toBe(false);
+    full.mockRestore();
+    localStorage.setItem("ichiba.puzzles", '{"before":1,"two":0.75}'); // another tab
+    expect(storeUnsaved()).toBe(true);
+    expect(JSON.parse(localStorage.getItem("ichiba.puzzles")!)).toEqual({ before: 1, one: 1, two: 0.75 });
+  });
+  test("the next result that is stored takes them along", () => {
+    const full = refuse();
+    keepResult("three", 1);
+    full.mockRestore();
+    expect(keepResult("four", 0.5)).toBe(true);
+    expect(JSON.parse(localStorage.getItem("ichiba.puzzles")!)).toMatchObject({ three: 1, four: 0.5 });
+    expect(storeUnsaved()).toBe(true);
+  });
 });
 
 test("a bid is explained by what the others lose", () => {

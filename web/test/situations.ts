@@ -2,9 +2,10 @@
 // form of it can be read.
 import type { Hint, OsakaLook, OsakaView, Reason, TsukijiView } from "../src/engine/answers";
 import type { AnyEvent, OsakaEvent } from "../src/engine/events";
-import { tellChoice } from "../src/board/fishChoice";
+import { levels } from "../src/board/botLevel";
+import { nameOfChoice, tellChoice } from "../src/board/fishChoice";
 import { previewOf } from "../src/board/purchase";
-import { tellMove, tellReasons } from "../src/i18n/explain";
+import { tellMove, tellReasons, whyBetter } from "../src/i18n/explain";
 import { capital, change, enumerate, list as enlist, percent, says, sentences, t, type Key } from "../src/i18n/index.svelte";
 import "../src/i18n/atTable";
 import "../src/i18n/ending";
@@ -26,6 +27,8 @@ import {
   tellRefusal,
   tellWinners,
 } from "../src/i18n/tell";
+import { tellLuck } from "../src/i18n/luck";
+import { finePercent } from "../src/i18n/shares";
 import { captionOf } from "../src/follow/caption";
 import { tellAll, tellClock, tellTrouble } from "../src/online/words";
 import { botLabel, botName } from "../src/play/start";
@@ -34,6 +37,7 @@ import { possible } from "../src/table/possible";
 import type { Table } from "../src/table/table";
 import { deck, events, reasons, refusals, type ReasonFacts } from "./typicalFacts";
 import { sale } from "./sale";
+import { situationsAround } from "./situationsAround";
 
 export interface Situation {
   name: string;
@@ -134,6 +138,26 @@ export function situations(c: string): Situation[] {
       best: tellMove(`reserve market ${c}5`, told),
     }),
   );
+  const missed = {
+    step: 1,
+    seat: 0,
+    grade: "mistake",
+    cost: 0.07,
+    before: [0.62, 0.38],
+    after: [0.55, 0.45],
+    for_best: [],
+    against_played: [],
+  };
+  const against: Reason = { kind: "allows_sale", facts: { name: "Ben", lots: `3${c}`, points: 5 }, words: "" };
+  const better = (played: string, best: string, why: Reason[]) =>
+    whyBetter({ ...missed, move: played, options: [{ move: best }], against_played: why }, told);
+  add("review: only something against the move that was played", () => better(`take ${c}5`, `take ${c}3`, [against]));
+  add("review: only something against the bid that was made", () =>
+    better("bid 1", "bid 3", [{ kind: "loses_to", facts: { bids: "2", share: 60 }, words: "" }]),
+  );
+  add("review: nothing but how often each wins", () => better(`take ${c}5`, `take ${c}3`, []));
+  const [from_farm, to_market, to_farm] = [[`${c}2`], [`${c}5`], [`${c}3`, `${c}3`]];
+  add("review: new cards", () => sentences(...tellLuck({ event: "refreshed", from_farm, to_market, to_farm }, told)));
   add("review: luck", () => t("review.lucky", { name: "Aki", percent: percent(0.07) }));
   add("review: a change", () => change(-0.07));
   add("review: the best decisions", () => t("review.best", { best: 11, n: 14 }));
@@ -195,6 +219,8 @@ export function situations(c: string): Situation[] {
   add("board: the last round", () => t("tsukiji.lastTime", { n: 1 }));
   add("board: bid, the other has bid", () => t("tsukiji.sealed", { name: "Aki" }));
   add("board: the own bid is made", () => t("tsukiji.bidMade", { n: 3, name: "Aki" }));
+  for (const move of ["pick 1 tuna", "steal tuna 1b", "discard salmon 1a"])
+    add(`board: the button of ${move}`, () => nameOfChoice(move, deck));
   add("board: whose turn", () => t("table.turnOf", { name: "Aki" }));
   add("end: a win", () => sentences(t("table.overNow"), tellWinners(["Aki"])));
   add("end: a shared win", () => sentences(t("table.overNow"), tellWinners(["Ann", "Ben"])));
@@ -210,9 +236,15 @@ export function situations(c: string): Situation[] {
   add("end: the barrel", () => t("end.barrel", { notches: 1, points: 2 }));
   add("end: points", () => t("table.pointsOf", { name: "Ann", n: 12 }));
   add("start: go on", () => t("home.game", { game: t("osaka.name"), names: enlist(["O-Sen", "Kenta"]) }));
+  for (const n of [1, 2]) {
+    add(`start: go on, ${n} more`, () => enumerate([t("start.continue"), t("home.others", { n })]));
+  }
   add("start: a deck", () => t("start.deck", { name: "house" }));
-  for (const level of [1, 2, 3, 4, 5])
-    add(`start: the bot of level ${level}`, () => sentences(t("app.sentence", { text: botLabel(level) }), t(`bot.about${level}` as Key)));
+  for (const level of levels)
+    for (const game of ["osaka", "tsukiji"])
+      add(`start: the bot of level ${level} at ${game}`, () =>
+        sentences(t("app.sentence", { text: botLabel(level) }), t(`bot.about${level}` as Key), t(`bot.slips.${game}${level}` as Key)),
+      );
   add("start: two bots of a level", () => enumerate([botName(1, 1), botName(1, 2)]));
   add("online: a seat for a bot", () => t("online.seatBot", { name: botLabel(2) }));
   for (const n of [1, 5]) {
@@ -228,6 +260,7 @@ export function situations(c: string): Situation[] {
   add("puzzle: why this bid", () =>
     sentences(t("puzzle.bidLess", { loss: percent(0.11), name: "Aki" }), t("puzzle.bidMore", { loss: percent(0.03), name: "Aki" })),
   );
+  add("puzzle: almost the best", () => t("puzzle.close", { move: tellMove("bid 3", told), loss: finePercent(0.007) }));
   add("rules: not found", () => t("rules.notFound", { words: "x" }));
   add("replay: a step", () => sentences(t("replay.at", { n: 3, of: 40 }), tell({ event: "bids_revealed", bids: [2, 3] }, told)));
   add("online: clocks", () =>
@@ -238,5 +271,5 @@ export function situations(c: string): Situation[] {
   add("online: seats free", () => sentences(t("online.freeNow", { n: 1 }), t("online.lobbyText")));
   add("online: waiting", () => t("mine.waits", { names: "Aki" }));
   add("online: the own seat", () => t("mine.you", { name: "Aki" }));
-  return list;
+  return [...list, ...situationsAround()];
 }

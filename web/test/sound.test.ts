@@ -2,7 +2,10 @@
 import { describe, expect, it, test } from "vitest";
 import type { AnyEvent } from "../src/engine/events";
 import { samplesOf, sounds, type Sound } from "../src/lib/synth";
+import type { Heard } from "../src/lib/sound";
+import { beginOf, goodAt } from "../src/table/departures";
 import { soundsOf } from "../src/table/soundsOf";
+import { sale } from "./sale";
 import { deck, events } from "./typicalFacts";
 
 const rate = 22050;
@@ -46,32 +49,83 @@ describe("sounds", () => {
   test("the same every time", () => expect(samplesOf("wave", rate)).toEqual(samplesOf("wave", rate)));
 });
 
-describe("what is heard of a step", () => {
-  const from = (...names: string[]) =>
-    soundsOf(
-      names.map((name) => events("R")[name]),
-      deck,
-      0,
+const names = (heard: Heard[]) => heard.map(({ sound }) => sound);
+describe("what is heard of a step without motion", () => {
+  const from = (...kinds: string[]) =>
+    names(
+      soundsOf(
+        kinds.map((kind) => events("R")[kind]),
+        deck,
+        0,
+      ),
     );
   it("a card taken, a reservation, a purchase that moves a ship", () => {
     expect(from("a card is taken")).toEqual(["coin"]);
     expect(from("a card is reserved")).toEqual(["seal"]);
-    expect(from("goods are bought", "a ship moves")).toEqual(["coin", "ship"]);
+    expect(from("goods are bought", "a ship moves").toSorted()).toEqual(["coin", "ship"]);
   });
-  it("a payday with the tide: each sound once, in order", () => {
-    expect(from("goods are bought", "a ship moves", "a lot is sold", "one good is sold", "a ship sinks")).toEqual(["coin", "ship", "wave"]);
+  it("a payday with the tide: each sound once", () => {
+    const heard = from("goods are bought", "a ship moves", "a lot is sold", "one good is sold", "a ship sinks");
+    expect(heard.toSorted()).toEqual(["coin", "ship", "wave"]);
   });
   it("a knife and the barrel", () => {
     const knife: AnyEvent = { event: "card_placed", seat: 0, card: "2a", colour: "yellowtail", way: "picked" };
-    expect(soundsOf([knife], deck, 0)).toEqual(["knife"]);
-    expect(soundsOf([{ ...knife, card: "1a", colour: "tuna" }], deck, 0)).toEqual(["seal"]);
-    expect(soundsOf([{ event: "barrel_moved", from: 0, to: 1, by: "bid" }], deck, 0)).toEqual(["barrel"]);
+    expect(names(soundsOf([knife], deck, 0))).toEqual(["knife"]);
+    expect(names(soundsOf([{ ...knife, card: "1a", colour: "tuna" }], deck, 0))).toEqual(["seal"]);
+    expect(names(soundsOf([{ event: "barrel_moved", from: 0, to: 1, by: "bid" }], deck, 0))).toEqual(["barrel"]);
   });
   it("a win is the player's own, or that of anybody at the device", () => {
     const end: AnyEvent = { event: "game_ended", by: "knives", winners: [1], scores: [1, 2] };
-    expect(soundsOf([end], deck, 1)).toEqual(["win"]);
-    expect(soundsOf([end], deck, null)).toEqual(["win"]);
-    expect(soundsOf([end], deck, 0)).toEqual(["bell"]);
+    expect(names(soundsOf([end], deck, 1))).toEqual(["win"]);
+    expect(names(soundsOf([end], deck, null))).toEqual(["win"]);
+    expect(names(soundsOf([end], deck, 0))).toEqual(["bell"]);
   });
-  it("anything else is a clap", () => expect(soundsOf([{ event: "bid_sealed", seat: 0 }], deck, 0)).toEqual(["clap"]));
+  it("anything else is a clap", () => expect(names(soundsOf([{ event: "bid_sealed", seat: 0 }], deck, 0))).toEqual(["clap"]));
+  it("one after the other", () => {
+    const heard = soundsOf([events("R")["goods are bought"], events("R")["a ship moves"]], deck, 0);
+    expect(heard.map(({ at }) => at)).toEqual([0, 300]);
+  });
+});
+
+describe("when a step is heard", () => {
+  const pace = 200;
+  const step = 320;
+  const bought: AnyEvent = { event: "goods_bought", seat: 0, goods: ["R2", "R5"], price: 7, payment: ["G5", "G2"] };
+  const sailed: AnyEvent = { event: "ship_moved", colour: "R", from: 4, to: 5 };
+  const sold = sale(0, ["R2", "R5"], 5, 10);
+  const refreshed: AnyEvent = { event: "refreshed", from_farm: ["Y2"], to_market: [], to_farm: ["G2"] };
+  const knife: AnyEvent = { event: "card_placed", seat: 0, card: "2a", colour: "yellowtail", way: "picked" };
+  const at = (list: AnyEvent[], sound: Sound) =>
+    soundsOf(list, deck, 0, pace, step).flatMap((one) => (one.sound === sound ? [one.at] : []));
+
+  it("a card where it lands, not where it sets out", () => expect(at([bought], "coin")).toEqual([pace]));
+  it("a ship as soon as it sails", () => expect(at([bought, sailed], "ship")).toEqual([0]));
+  it("cards of later events after those before", () => {
+    const tuna: AnyEvent = { ...knife, card: "1a", colour: "tuna" };
+    expect(at([tuna, knife], "seal")).toEqual([pace]);
+    expect(at([tuna, knife], "knife")).toEqual([2 * pace]);
+  });
+  it("a fish of a bid not before the hands have been seen", () => {
+    expect(at([{ event: "bids_revealed", bids: [2, 1] }, knife], "knife")).toEqual([3 * pace]);
+  });
+  it("a sale when the ledger counts its coins, at the pace of the ledger", () => {
+    expect(at([bought, sailed, sold, refreshed], "coin")).toEqual([pace, goodAt(0, 2) * step]);
+    expect(goodAt(0, 2)).toBeGreaterThan(goodAt(0, 1));
+  });
+  it("the tide in its line of the ledger", () => {
+    expect(at([bought, sold, { event: "ship_sank", colour: "B" }], "wave")).toEqual([beginOf(1) * step]);
+  });
+  it("the win last", () => {
+    const end: AnyEvent = { event: "game_ended", by: "knives", winners: [0], scores: [1, 2] };
+    const heard = soundsOf([knife, { event: "barrel_moved", from: 0, to: 1, by: "icon" }, end], deck, 0, pace, step);
+    expect(heard.at(-1)!.sound).toBe("win");
+    expect(Math.max(...heard.map((one) => one.at))).toBe(heard.at(-1)!.at);
+  });
+  it("never more than a few, and none twice in a moment", () => {
+    const many = Array.from({ length: 12 }, (_, i) => sale(i % 3, ["R2"], 5, 5));
+    const heard = soundsOf([bought, ...many], deck, 0, pace, step);
+    expect(heard.length).toBeLessThanOrEqual(8);
+    const times = heard.map((one) => one.at);
+    for (const [i, time] of times.slice(1).entries()) expect(time - times[i]).toBeGreaterThanOrEqual(150);
+  });
 });

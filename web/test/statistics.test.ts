@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { levels } from "../src/board/botLevel";
 import type { Report } from "../src/engine/answers";
 import type { Engine } from "../src/engine/engine";
 import type { SavedGame } from "../src/lib/games";
@@ -63,8 +64,8 @@ describe("the ladder", () => {
     expect(suggested(ladderOf([], "osaka"))).toBe(1);
     expect(suggested(ladderOf([played({ levels: [3] })], "tsukiji"))).toBe(4);
     expect(suggested(ladderOf([played({ levels: [3] }), played({ levels: [4], won: false })], "tsukiji"))).toBe(4);
-    const all = [1, 2, 3, 4, 5].map((level) => played({ levels: [level] }));
-    expect(suggested(ladderOf(all, "tsukiji"))).toBe(5);
+    const all = levels.map((level) => played({ levels: [level] }));
+    expect(suggested(ladderOf(all, "tsukiji"))).toBe(8);
     expect(suggested(ladderOf([...all, played({ levels: [4], won: false })], "tsukiji"))).toBe(4);
   });
 });
@@ -84,7 +85,13 @@ describe("mistakes", () => {
     expect(knownKinds().filter((kind) => !kinds.includes(kind))).toEqual([]);
   });
   test("costs are added by theme, and small ones left out", () => {
-    const decision = (seat: number, cost: number, kind: string, grade = "x") => ({ seat, cost, grade, for_best: kind ? [{ kind }] : [] });
+    const decision = (seat: number, cost: number, kind: string, grade = "x") => ({
+      seat,
+      cost,
+      grade,
+      for_best: kind ? [{ kind }] : [],
+      against_played: [],
+    });
     const decisions = [
       decision(0, 0.1, "sells"),
       decision(0, 0.05, "knife"),
@@ -103,6 +110,13 @@ describe("mistakes", () => {
     expect(costOf(games, "osaka")).toBeNull();
     expect(mistakesOf(games, "tsukiji").map((one) => one.theme)).toEqual(["knives", "selling"]);
     expect(mistakesOf(games, "tsukiji")[0].share).toBeCloseTo(0.6);
+  });
+  test("where nothing speaks for the better move, what speaks against the other names the theme", () => {
+    const decision = { seat: 0, cost: 0.04, grade: "inaccuracy", for_best: [], against_played: [{ kind: "allows_sale" }] };
+    const both = { ...decision, for_best: [{ kind: "sells" }] };
+    expect(studiedFrom({ decisions: [decision, both] } as unknown as Report, 0).themes).toEqual({ others: 0.04, selling: 0.04 });
+    const none = { ...decision, against_played: [] };
+    expect(studiedFrom({ decisions: [none] } as unknown as Report, 0).themes).toEqual({});
   });
 });
 

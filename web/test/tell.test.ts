@@ -81,7 +81,7 @@ function kindsOfReasons(): Map<string, Kind> {
 }
 const factsIn = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]);
 
-const frames = ["this.move", "it.move", "this.bid", "it.bid"];
+const frames = ["this.move", "it.move", "played.move", "this.bid", "it.bid", "played.bid"];
 const forAnother = ["pulls_barrel.other"]; // where a card brings it to somebody else
 describe.each(Object.entries({ english, french, german, japanese }))("reasons in %s", (_, reasons) => {
   test("have a text for every kind, for every way of it, and for the player who is spoken to", () => {

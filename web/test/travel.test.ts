@@ -1,8 +1,8 @@
 // Which cards travel, from where to where, and in what order.
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/engine/events";
-import { departuresOf, stepsOfMotion } from "../src/table/departures";
-import { find, type Snapshot } from "../src/board/travel";
+import { beats, departuresOf, stepsOfMotion } from "../src/table/departures";
+import { find, flightPath, type Snapshot } from "../src/board/travel";
 
 const sale = { price: 5, value: 10, points: 2, scored: [], discarded: [], beyond: 0 };
 
@@ -62,6 +62,37 @@ describe("what travels", () => {
   it("a step without cards is still shown for a moment", () => {
     expect(stepsOfMotion([])).toBe(1);
     expect(stepsOfMotion([{ event: "lot_sold", seat: 0, colour: "R", lot: ["R2"], ...sale }])).toBe(4);
+  });
+});
+
+describe("a flight", () => {
+  const placeOf = ({ transform }: Keyframe) => /translate\((\S+)px, (\S+)px\) scale\((.*)\)/.exec(String(transform))!.slice(1);
+  const path = flightPath([0, 100], [240, 100], 0.5, false).filter(({ transform }) => transform);
+  it("gathers itself: it moves a little the other way first", () => {
+    expect(Number(placeOf(path[1])[0])).toBeLessThan(0);
+    expect(path[1].offset).toBeCloseTo(beats.gather / beats.rest);
+  });
+  it("lands after one step, and is squashed where it lands", () => {
+    const landed = path.findIndex(({ offset }) => Math.abs((offset ?? 0) - beats.land / beats.rest) < 1e-9);
+    expect(placeOf(path[landed])).toEqual(["240", "100", "0.5"]);
+    const [left, top, size] = placeOf(path[landed + 1]);
+    expect([left, top]).toEqual(["240", "100"]);
+    const [wide, high] = size.split(", ").map(Number);
+    expect(wide).toBeGreaterThan(0.5);
+    expect(high).toBeLessThan(0.5);
+    expect(placeOf(path.at(-1)!)).toEqual(["240", "100", "0.5"]);
+  });
+  it("what leaves the table is gone where it lands", () => {
+    const gone = flightPath([0, 0], [0, 50], 1, true);
+    expect(gone[0].opacity).toBe(1);
+    expect(gone.at(-1)!.opacity).toBe(0);
+  });
+  it("a card that stays where it is goes nowhere", () => {
+    for (const { transform } of flightPath([5, 5], [5, 5], 1, false)) expect(String(transform ?? "")).not.toMatch(/NaN|Infinity/);
+  });
+  it("a step lasts until its last card lies still", () => {
+    const taken: GameEvent = { event: "card_taken", seat: 1, card: "R5", reserved: false };
+    expect(stepsOfMotion([taken])).toBeGreaterThanOrEqual(beats.rest);
   });
 });
 
