@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 PYTHON ?= /usr/bin/python3
 
-.PHONY: help packages packages-to-run web program build run play test test-cpp test-server test-reference test-terminal test-wasm bench bench-update \
+.PHONY: help packages packages-to-run web program build run play test test-cpp test-encodings test-server test-reference test-terminal test-wasm bench bench-update \
         bench-server bench-cluster package test-package soak test-cluster soak-cluster test-web balance puzzles perft golden fuzz python test-python format check tsan clean
 
 help: ## list the targets
@@ -20,10 +20,8 @@ packages-to-run:
 web: packages-to-run ## build the page: web/dist
 	@tools/web
 
-program: web
-	@cmake --preset release >/dev/null
-	@[ -e build/ichiba ] || echo "compiling the program; the first time takes a few minutes ..." >&2
-	@cmake --build build -j $(JOBS) --target ichiba
+program:
+	@JOBS=$(JOBS) tools/program
 
 build: program ## build the program with the page in it (build/ichiba) and the programs that test it
 	@cmake --build build -j $(JOBS)
@@ -39,6 +37,9 @@ test: packages build ## all tests: what continuous integration runs
 
 test-cpp: packages ## the C++ tests alone, with sanitizers
 	@cmake --preset dev >/dev/null && cmake --build build/dev -j $(JOBS) --target all_tests && ctest --preset dev -j $(JOBS)
+
+test-encodings: packages ## observations of a million states decoded again, in every way
+	@JOBS=$(JOBS) tools/test-encodings
 
 tsan: packages ## the C++ tests, a threaded simulation, a match and the server under the thread sanitizer
 	@cmake --preset tsan >/dev/null && cmake --build build/tsan -j $(JOBS) && ctest --preset tsan -j $(JOBS)
@@ -91,8 +92,7 @@ python: packages ## build the package for Python: build/python, and a wheel of i
 
 test-python: python ## the package for Python
 	@PYTHONPATH=build/python $(PYTHON) -m unittest discover -s tests/python
-	@cmake --preset python-core -DPython3_EXECUTABLE=$(PYTHON) >/dev/null && cmake --build build/python-core -j $(JOBS)
-	@PYTHONPATH=build/python-core $(PYTHON) -m unittest discover -s tests/python/core
+	@JOBS=$(JOBS) tests/python/core/run $(PYTHON)
 
 test-terminal: packages build ## the terminal game, driven like a person would
 	@ICHIBA=build/ichiba python3 -m unittest discover -s tests/terminal

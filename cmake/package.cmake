@@ -5,7 +5,7 @@ set(ICHIBA_PACKAGE_VERSION ${PROJECT_VERSION} CACHE STRING "Version of the packa
 
 install(TARGETS ichiba RUNTIME DESTINATION bin)
 # Units of a package name the program of the package.
-foreach(unit ichiba.service ichiba@.service)
+foreach(unit ichiba.service ichiba@.service ichiba-worker.service)
   file(READ ${PROJECT_SOURCE_DIR}/deploy/${unit} text)
   string(REPLACE /usr/local/bin/ /usr/bin/ text "${text}")
   string(REPLACE /etc/systemd/system/ /lib/systemd/system/ text "${text}")

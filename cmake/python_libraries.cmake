@@ -1,9 +1,9 @@
 # Boost.JSON and fmt for the module for Python: only their headers, so that a wheel carries all it needs. Where they are
-# missing, the module has no records, no reviews and no matches.
+# missing, the module has no records, no reviews and no matches. Nor has it as C++20, without std::expected.
 find_path(boost_headers boost/json/src.hpp)
 find_path(fmt_headers fmt/format.h)
 set(found OFF)
-if(boost_headers AND fmt_headers)
+if(boost_headers AND fmt_headers AND CMAKE_CXX_STANDARD GREATER_EQUAL 23 AND ICHIBA_LIBRARY_HAS_EXPECTED)
   set(found ON)
 endif()
 option(ICHIBA_PYTHON_RECORDS "The module for Python reads records, reviews games and plays matches" ${found})

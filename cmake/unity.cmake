@@ -1,6 +1,6 @@
 # Compiles several files as one unit: most of a file's time goes into the headers of Boost and of the standard library,
-# and a first build is what a newcomer waits for. `-DICHIBA_UNITY=OFF` compiles every file by itself. Whoever changes the
-# code waits for the units they touch, so units are small there; the release build has few and large ones.
+# and a first build is what a newcomer waits for. `-DICHIBA_UNITY=OFF` compiles every file by itself. A person who
+# changes the code waits for the units they touch, so units are small there; the release build has few and large ones.
 #
 # Files that are about one game say `using namespace` for it, so the games do not share a unit.
 option(ICHIBA_UNITY "Compile several files as one unit" ON)

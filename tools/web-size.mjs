@@ -1,8 +1,8 @@
 // What a first visit to the page loads until a game can be played, compressed as our server does (Brotli): at most 300
 // KB. Follows what each file loads at once; later imports are not counted, except the list of tables, which the start
 // page fetches as soon as a server answers. (tests/browser/figures.ts measures the same in a browser.)
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, extname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const dist = join(import.meta.dirname, "../web/dist");
@@ -42,5 +42,13 @@ for (const path of found) {
 }
 for (const kind of [".html", ".js", ".css", ".wasm", ".woff2"])
   if (!totals[kind]) throw new Error(`no ${kind} found: has the build changed?`);
+// Parts that load when they are asked for: each is in the build, and not in what loads at first.
+const nameOf = (path) => basename(path).replace(/-[\w-]{8}\./, ".");
+const inBuild = new Set(readdirSync(join(dist, "assets")).map(nameOf));
+const atFirst = new Set([...found].map(nameOf));
+for (const part of ["Learn.js", "Puzzles.js", "Review.js", "YourPlay.js", "Daily.js", "osaka.json", "tsukiji.json"]) {
+  if (!inBuild.has(part)) throw new Error(`no ${part} found: has the build changed?`);
+  if (atFirst.has(part)) throw new Error(`${part} loads at first: it should load when it is asked for`);
+}
 console.log(JSON.stringify({ first_load: { gzip, brotli, limit }, brotli_by_kind: totals }));
 if (brotli > limit) process.exit(1);
