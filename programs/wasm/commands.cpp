@@ -5,6 +5,7 @@
 #include "ai/search/nets.hpp"
 #include "base/json_text.hpp"
 #include "match/verify.hpp"
+#include "preview/osaka_lots.hpp"
 #include "programs/wasm/answer.hpp"
 #include "programs/wasm/any_game_session.hpp"
 #include "programs/wasm/look.hpp"
@@ -50,6 +51,39 @@ json::object check_deck(const json::object& command) {
   return answer;
 }
 
+// The cards of a lot: at least one, of one colour, and no more than the pack has.
+std::optional<osaka::Bag> lot_in(const json::object& lot) {
+  const json::value* cards = lot.if_contains("cards");
+  if (cards == nullptr || !cards->is_array()) return std::nullopt;
+  osaka::Bag pack = osaka::Bag::full_pack();
+  osaka::Bag found;
+  for (const json::value& text : cards->get_array()) {
+    const auto card = text.is_string() ? osaka::parse_card(text.get_string()) : std::nullopt;
+    if (!card || pack.count(*card) == 0) return std::nullopt;
+    if (!found.empty() && found.first().colour() != card->colour()) return std::nullopt;
+    pack.remove(*card);
+    found.add(*card);
+  }
+  if (found.empty()) return std::nullopt;
+  return found;
+}
+
+// O9.2 for lots that no table has now: without their tokens, or of goods that sank.
+json::object lot_points(const json::object& command) {
+  const json::value* lots = command.if_contains("lots");
+  if (lots == nullptr || !lots->is_array()) return problem("format", "lots: a list is missing");
+  json::array points;
+  for (const json::value& lot : lots->get_array()) {
+    if (!lot.is_object()) return problem("format", "lots: each has cards and tokens");
+    const auto cards = lot_in(lot.get_object());
+    const std::int64_t tokens = number_in(lot.get_object(), "tokens", -1);
+    if (!cards) return problem("format", "cards: not a lot of one colour");
+    if (tokens < 0 || tokens > 99) return problem("format", "tokens: a number from 0 to 99 is missing");
+    points.emplace_back(preview::lot_points(*cards, static_cast<int>(tokens)));
+  }
+  return {{"points", std::move(points)}};
+}
+
 // Was a game at a server dealt as promised? The page passes what it kept from before the game.
 json::object verify_deal(const json::object& command) {
   match::Kept kept;
@@ -84,6 +118,7 @@ json::object answer(const json::object& command) {
   if (what == "verify") return verify_deal(command);
   if (what == "deck") return check_deck(command);
   if (what == "house_deck") return {{"deck", record::write_deck(tsukiji::house_deck())}};
+  if (what == "lot_points") return lot_points(command);
   if (what == "look_view" || what == "check_view") {
     return text_in(command, "game") == osaka::Game::name ? from_view<osaka::Game>(what, command)
                                                          : from_view<tsukiji::Game>(what, command);

@@ -33,6 +33,8 @@
 //   {"do":"look_view","game":"osaka","players":3,"options":{},"seat":0,"view":{...}}   for a table at a server: look;
 //                                                "winners" as above
 //   {"do":"check_view",...,"move":"..."}
+//   {"do":"lot_points","lots":[{"cards":["R5","R3"],"tokens":2}]}   what lots of Osaka sell for, of one colour each:
+//                                                {"points":[3]}
 //   {"do":"verify","record":"...","commitment":"...","seat":0,"nonce":"..."}   was a game dealt as promised?
 //                                                {"fair":true,...}, or {"fair":false,"what":"cards",...}
 //

@@ -117,6 +117,32 @@ test("refusals say clause and facts", () => {
   assert.equal(call({ do: "play", table, seat, move: "dance" }).problem.kind, "format");
 });
 
+test("lots are worth what they sell for", () => {
+  const points = (...lots) => call({ do: "lot_points", lots }).points;
+  assert.deepEqual(points(), []);
+  // The examples of O9.2, and the last of them without its tokens.
+  const three = ["G5", "G3", "G2"];
+  assert.deepEqual(
+    points(
+      { cards: ["R5", "R3", "R2"], tokens: 0 },
+      { cards: ["Y2"], tokens: 0 },
+      { cards: three, tokens: 2 },
+      { cards: three, tokens: 0 },
+    ),
+    [3, 1, 5, 3],
+  );
+  const { table } = call({ do: "new", game: "osaka", players: ["Ann", "Ben", "Cem"], options: {}, seed: 3 });
+  let sold = 0;
+  for (let info; !(info = call({ do: "info", table })).over;) {
+    for (const sale of call({ do: "bot", table, seat: info.to_act[0], bot: "greedy" }).events.filter(({ event }) => event === "lot_sold")) {
+      const tokens = sale.price - Math.max(...sale.lot.map((card) => Number(card[1])));
+      assert.deepEqual(points({ cards: sale.lot, tokens }), [sale.points]);
+      sold += 1;
+    }
+  }
+  assert.ok(sold > 3, `${sold} sales`);
+});
+
 test("what a fish is said to do is what it does", () => {
   let compared = 0;
   const ends = new Set(); // of the balance, with the barrel there: the mover's and the other's
@@ -196,6 +222,18 @@ test("what cannot be used is answered in words", () => {
     '{"do":"deck","text":"{"}',
     '{"do":"look_view","game":"osaka","view":{"phase":3}}',
     '{"do":"look_view","game":"tsukiji","players":9,"view":[]}',
+    '{"do":"lot_points"}',
+    '{"do":"lot_points","lots":{}}',
+    '{"do":"lot_points","lots":[7]}',
+    '{"do":"lot_points","lots":[{"tokens":1}]}',
+    '{"do":"lot_points","lots":[{"cards":[],"tokens":1}]}',
+    '{"do":"lot_points","lots":[{"cards":["R5"]}]}',
+    '{"do":"lot_points","lots":[{"cards":["R5"],"tokens":-1}]}',
+    '{"do":"lot_points","lots":[{"cards":["R5"],"tokens":100}]}',
+    '{"do":"lot_points","lots":[{"cards":["R4"],"tokens":1}]}',
+    '{"do":"lot_points","lots":[{"cards":[5],"tokens":1}]}',
+    '{"do":"lot_points","lots":[{"cards":["R5","B5"],"tokens":1}]}',
+    `{"do":"lot_points","lots":[{"cards":[${Array(40).fill('"R5"').join()}],"tokens":1}]}`,
   ]) {
     assert.ok(raw(text).problem?.words, text);
   }

@@ -1,10 +1,13 @@
 // What a finished game comes to.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { OsakaLook, OsakaView, Pile, TsukijiLook } from "../src/engine/answers";
 import type { AnyEvent } from "../src/engine/events";
-import { catchOf, salesOf, standingsOf } from "../src/ending/summary";
+import { catchOf, salesOf, standingsOf, throughTokens } from "../src/ending/summary";
 import { whyItEnded } from "../src/ending/why";
 import { deck } from "./typicalFacts";
+
+const demand = vi.hoisted(() => vi.fn());
+vi.mock("../src/engine/engine", () => ({ demand }));
 
 it("who stands where is what the engine says, the best first, and points may be unknown", () => {
   const view = { players: [4, 12, null, 4].map((vp) => ({ vp })) } as unknown as OsakaView;
@@ -20,23 +23,32 @@ it("who stands where is what the engine says, the best first, and points may be 
   expect(standings(null)).toEqual([]);
 });
 
-const sold = (seat: number, lot: string[], tokens: number): AnyEvent => {
-  const price = Math.max(...lot.map((card) => Number(card[1]))) + tokens;
-  const points = Math.ceil((price * lot.length) / 5);
+const sold = (seat: number, lot: string[], points: number): AnyEvent => {
   const colour = lot[0][0] as "R";
-  return { event: "lot_sold", seat, colour, lot, price, value: points * 5, points, scored: [], discarded: [], beyond: 0 };
+  return { event: "lot_sold", seat, colour, lot, price: 0, value: points * 5, points, scored: [], discarded: [], beyond: 0 };
 };
 
 describe("Osaka: points are made of lots, and of tokens in them", () => {
-  const events = [sold(0, ["R5", "R3", "R2"], 0), sold(1, ["R2"], 0), sold(0, ["R5", "R5", "R5"], 2), sold(0, ["B3"], 2)];
-  it("by colour, and only the player's own", () => {
-    expect(salesOf(events, 0)).toEqual([
+  const fives = ["R5", "R5", "R5"];
+  const events = [sold(0, ["R5", "R3", "R2"], 3), sold(1, ["R2"], 1), sold(0, fives, 5), sold(0, ["B3"], 1)];
+  it("by colour, and only the player's own; the engine knows what they are without tokens", async () => {
+    demand.mockResolvedValueOnce({ points: [3, 1, 3, 1] });
+    const through = await throughTokens(events);
+    expect(demand.mock.calls).toEqual([
+      [{ do: "lot_points", lots: [["R5", "R3", "R2"], ["R2"], fives, ["B3"]].map((cards) => ({ cards, tokens: 0 })) }],
+    ]);
+    expect(salesOf(events, 0, through)).toEqual([
       { colour: "R", lots: 2, goods: 6, points: 3 + 5, throughTokens: 2 },
       { colour: "B", lots: 1, goods: 1, points: 1, throughTokens: 0 },
     ]);
-    expect(salesOf(events, 1)).toEqual([{ colour: "R", lots: 1, goods: 1, points: 1, throughTokens: 0 }]);
+    expect(salesOf(events, 1, through)).toEqual([{ colour: "R", lots: 1, goods: 1, points: 1, throughTokens: 0 }]);
   });
-  it("whoever sold nothing has none", () => expect(salesOf(events, 2)).toEqual([]));
+  it("a player who sold nothing has none", async () => {
+    expect(salesOf(events, 2, new Map())).toEqual([]);
+    demand.mockReset();
+    expect(await throughTokens([])).toEqual(new Map());
+    expect(demand).not.toHaveBeenCalled();
+  });
 });
 
 it("Tsukiji: points are made of piles, wasabi and the barrel", () => {

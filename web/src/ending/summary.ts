@@ -1,6 +1,7 @@
 // What a finished game comes to: who stands where, and what the points are made of.
 import { colours, type Colour, type TsukijiLook } from "../engine/answers";
 import type { Look, View } from "../engine/commands";
+import { demand } from "../engine/engine";
 import type { AnyEvent, EventOf } from "../engine/events";
 
 export interface Placed {
@@ -27,12 +28,19 @@ export interface Sales {
   points: number;
   throughTokens: number; // points that the same goods would not have brought without tokens (O9.2)
 }
-function withoutTokens({ lot }: EventOf<"lot_sold">): number {
-  const highest = Math.max(...lot.map((card) => Number(card[1])));
-  return Math.ceil((highest * lot.length) / 5);
+type Sale = EventOf<"lot_sold">;
+const salesIn = (events: AnyEvent[]) => events.filter((event): event is Sale => event.event === "lot_sold");
+
+// What the tokens brought in each sale. The engine knows what the same goods sell for without them.
+export type ThroughTokens = ReadonlyMap<AnyEvent, number>;
+export async function throughTokens(events: AnyEvent[]): Promise<ThroughTokens> {
+  const sales = salesIn(events);
+  if (sales.length === 0) return new Map();
+  const { points } = await demand({ do: "lot_points", lots: sales.map(({ lot }) => ({ cards: lot, tokens: 0 })) });
+  return new Map(sales.map((sale, i) => [sale, sale.points - points[i]]));
 }
-export function salesOf(events: AnyEvent[], seat: number): Sales[] {
-  const sold = events.filter((event): event is EventOf<"lot_sold"> => event.event === "lot_sold" && event.seat === seat);
+export function salesOf(events: AnyEvent[], seat: number, through: ThroughTokens): Sales[] {
+  const sold = salesIn(events).filter((sale) => sale.seat === seat);
   return colours.flatMap((colour) => {
     const lots = sold.filter((sale) => sale.colour === colour);
     if (lots.length === 0) return [];
@@ -42,7 +50,7 @@ export function salesOf(events: AnyEvent[], seat: number): Sales[] {
         lots: lots.length,
         goods: lots.reduce((sum, sale) => sum + sale.lot.length, 0),
         points: lots.reduce((sum, sale) => sum + sale.points, 0),
-        throughTokens: lots.reduce((sum, sale) => sum + sale.points - withoutTokens(sale), 0),
+        throughTokens: lots.reduce((sum, sale) => sum + (through.get(sale) ?? 0), 0),
       },
     ];
   });

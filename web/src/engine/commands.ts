@@ -82,6 +82,7 @@ interface Commands {
   look_view: [FromView & { winners?: number[] }, { look: Look }];
   check_view: [FromView & { move: string }, Checked];
   net: [{ text: string }, { taken: true }]; // sent by the worker itself (worker.ts)
+  lot_points: [{ lots: { cards: string[]; tokens: number }[] }, { points: number[] }]; // osaka: what lots of one colour sell for
   verify: [{ record: string; commitment: string; seat?: number; nonce?: string }, { fair: true } | { fair: false; what: string }];
 }
 export type Name = keyof Commands;
