@@ -27,6 +27,12 @@ async function change(page: Page, game: string, by: (text: string) => string): P
   await page.reload();
 }
 
+// The question comes before the board, and only the board hears keys.
+async function question(page: Page): Promise<void> {
+  await page.getByText("What is the best move?").waitFor();
+  await page.locator(".play .bar").waitFor();
+}
+
 test("a puzzle is failed and then solved by keyboard", async () => {
   const bid = (await shipped("tsukiji")).find((one) => one.theme === "bidding");
   assert.ok(bid, "a puzzle about a bid");
@@ -39,7 +45,7 @@ test("a puzzle is failed and then solved by keyboard", async () => {
   await page.getByText(/^0 of \d+ solved$/).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.goto(`${here.server.address}#/learn/puzzles/tsukiji/${bid.id}`);
-  await page.getByText("What is the best move?").waitFor();
+  await question(page);
   // A screen reader hears what can be done.
   await page.getByTestId("announced").getByText("Your turn").waitFor({ state: "attached" });
 
@@ -53,13 +59,13 @@ test("a puzzle is failed and then solved by keyboard", async () => {
   await page.keyboard.press(best);
   await tabTo(page, "Try again");
   await page.keyboard.press("Enter");
-  await page.getByText("What is the best move?").waitFor();
+  await question(page);
   await page.keyboard.press(best);
   await verdict.getByText("Right, that is the best move.").waitFor();
 
   await tabTo(page, "Next puzzle");
   await page.keyboard.press("Enter");
-  await page.getByText("What is the best move?").waitFor();
+  await question(page);
   assert.ok(!page.url().endsWith(bid.id));
   await page.goto(here.server.address + "#/learn/puzzles/tsukiji");
   await page.getByText(/^1 of \d+ solved$/).waitFor();
@@ -77,7 +83,7 @@ test("a puzzle of osaka on a phone, in the dark", async () => {
     size: "phone",
     theme: "dark",
   });
-  await page.getByText("What is the best move?").waitFor();
+  await question(page);
   await page.locator(".market .pick:not(.taken)").first().waitFor();
   await page.screenshot({ path: picture("puzzle-osaka-phone") });
   assert.deepEqual(await violations(page), []);
@@ -127,7 +133,7 @@ test("a puzzle that does not match the engine is left out alone", async () => {
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Next puzzle" }).click();
   await page.waitForURL(`**/${second.id}`);
-  await page.getByText("What is the best move?").waitFor();
+  await question(page);
   assert.equal(await page.getByRole("alert").count(), 0);
   await page.getByRole("link", { name: "All puzzles" }).click();
   await page.getByText(/^0 of \d+ solved$/).waitFor();
@@ -148,7 +154,7 @@ test("results that find no room are told, and kept as long as the page is open",
   const full = page.getByRole("alert").getByText("your results are kept only as long as the page is open");
   for (const puzzle of [one, other]) {
     await page.goto(`${here.server.address}#/learn/puzzles/tsukiji/${puzzle.id}`);
-    await page.getByText("What is the best move?").waitFor();
+    await question(page);
     await page.keyboard.press(puzzle.moves[0][0].slice(4));
     await page.getByText("Right, that is the best move.").waitFor();
     await full.waitFor();
@@ -177,7 +183,7 @@ test("where the browser stores nothing, and where it has stored nonsense, puzzle
     await page.getByText(/^0 of \d+ solved$/).waitFor();
     assert.equal(await page.getByRole("status").getByText("This browser keeps nothing").count(), kind === "off" ? 1 : 0);
     await page.getByRole("button", { name: "Start" }).click();
-    await page.getByText("What is the best move?").waitFor();
+    await question(page);
     assert.deepEqual(complaints, []);
     await context.close();
   }
@@ -193,8 +199,7 @@ test("a move that is a little worse solves the puzzle, but is not called the bes
     return JSON.stringify(file);
   });
   await page.goto(`${here.server.address}#/learn/puzzles/tsukiji/${bid.id}`);
-  await page.getByText("What is the best move?").waitFor();
-  await page.locator(".play .bar").waitFor(); // before that nothing hears the key
+  await question(page);
   await page.keyboard.press(second.slice(4));
   const words = `Solved: “Bid ${second.slice(4)}” is almost as good as the best move. It lowers your chance to win by 0.7%.`;
   await page.getByTestId("verdict").getByText(words).waitFor();
