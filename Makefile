@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 60
 PYTHON ?= /usr/bin/python3
 
 .PHONY: help packages packages-to-run web program build run play test test-cpp test-encodings test-server test-reference test-terminal test-wasm bench bench-update \
-        bench-server bench-cluster package test-package soak test-cluster soak-cluster test-web balance puzzles perft golden fuzz python test-python format check tsan clean
+        bench-server bench-cluster package test-package soak test-cluster soak-cluster test-web soak-web balance puzzles perft golden fuzz python test-python format check tsan clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ test-terminal: packages build ## the terminal game, driven like a person would
 
 test-web: packages ## the page: types, logic, and whole games in a browser
 	@tools/web test
+
+soak-web: packages build ## ... in a browser six times slower, to find what happens only on slow machines (about half an hour)
+	@ICHIBA_SLOW=6 tools/web test
 
 test-wasm: packages ## the engine in WebAssembly plays the same games as the native one
 	@tests/wasm/run

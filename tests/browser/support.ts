@@ -246,6 +246,13 @@ export interface Opened {
   complaints: string[];
 }
 
+// ICHIBA_SLOW=6 (make soak-web) gives every page a sixth of the processor: what a test takes for granted then shows.
+const slowdown = Number(process.env.ICHIBA_SLOW ?? 1);
+async function slowDown(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+}
+
 // A page with all its error messages.
 export async function openPage(
   browser: Browser,
@@ -270,6 +277,7 @@ export async function openPage(
     };
   }, seed);
   const page = await context.newPage();
+  if (slowdown > 1) await slowDown(page);
   const complaints: string[] = [];
   complaintsOf.set(page, complaints);
   page.on("pageerror", (error) => complaints.push(String(error)));
