@@ -201,7 +201,7 @@ int dispatch(ArenaFlags& flags) {
 void add_arena(CLI::App& program, int& status) {
   auto flags = std::make_shared<ArenaFlags>();
   auto* command = program.add_subcommand("arena", "Which bot is better? Every deal in all seat orders");
-  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  add_game(*command, flags->game)->required();
   command
       ->add_option("--bots", flags->bots,
                    "Bots: greedy,search:50ms,exec:COMMAND; with more bots than seats every group plays")

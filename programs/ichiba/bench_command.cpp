@@ -8,6 +8,7 @@
 #include "bench/signature.hpp"
 #include "programs/ichiba/batch_pace.hpp"
 #include "programs/ichiba/commands.hpp"
+#include "programs/ichiba/common_flags.hpp"
 #include "programs/ichiba/count_allocations.hpp"
 #include "programs/ichiba/output.hpp"
 #include "programs/ichiba/random_games.hpp"
@@ -173,8 +174,7 @@ int run(const BenchFlags& flags) {
 void add_bench(CLI::App& program, int& status) {
   auto flags = std::make_shared<BenchFlags>();
   auto* command = program.add_subcommand("bench", "Measure the engine, the search and batches on one thread");
-  command->add_option("game", flags->game, "osaka or tsukiji; default: both")
-      ->check(CLI::IsMember({"osaka", "tsukiji"}));
+  add_game(*command, flags->game, "osaka or tsukiji; default: both");
   command->add_option("--seconds", flags->seconds, "Measure each game for at least this long")
       ->check(CLI::Range(0.0, 3600.0))
       ->capture_default_str();

@@ -92,16 +92,14 @@ int run(const CalibrationFlags& flags) {
 void add_calibration(CLI::App& program, int& status) {
   auto flags = std::make_shared<CalibrationFlags>();
   auto* command = program.add_subcommand("calibration", "Whether the chances that analyses name are right");
-  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  add_game(*command, flags->game)->required();
   command->add_option("--players", flags->table.players, "Players of osaka")
       ->check(CLI::Range(2, 4))
       ->capture_default_str();
   command->add_option("--bot", flags->bot, "Who plays the games")->capture_default_str();
   command->add_option("--budget", flags->budget, "Search budget for each position, as in a review: 2000, 50ms")
       ->capture_default_str();
-  command->add_option("--games", flags->games, "Number of games")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-      ->capture_default_str();
+  add_games(*command, flags->games);
   command->add_option("--positions", flags->positions, "Positions judged in each game")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();

@@ -17,6 +17,15 @@ inline CLI::Option* add_seed(CLI::App& command, std::uint64_t& seed, const std::
   return command.add_option("--seed", seed, words)->check(not_negative);
 }
 
+inline CLI::Option* add_game(CLI::App& command, std::string& game, const std::string& words = "osaka or tsukiji") {
+  return command.add_option("game", game, words)->check(CLI::IsMember({"osaka", "tsukiji"}));
+}
+
+inline void add_games(CLI::App& command, std::int64_t& games, const std::string& words = "Number of games",
+                      std::int64_t most = 1'000'000'000) {
+  command.add_option("--games", games, words)->check(CLI::Range(std::int64_t{1}, most))->capture_default_str();
+}
+
 inline CLI::Option* add_threads(CLI::App& command, int& threads,
                                 const std::string& words = "Threads; the result does not depend on it") {
   return command.add_option("--threads", threads, words)->check(CLI::Range(1, 256))->capture_default_str();

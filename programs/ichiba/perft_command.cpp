@@ -47,7 +47,7 @@ int dispatch(const PerftFlags& flags) {
 void add_perft(CLI::App& program, int& status) {
   auto flags = std::make_shared<PerftFlags>();
   auto* command = program.add_subcommand("perft", "Count the ways to play the first moves, to compare engines");
-  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  add_game(*command, flags->game)->required();
   add_seed(*command, flags->seed, "Seed of the deal")->capture_default_str();
   command->add_option("--depth", flags->depth, "Moves to look ahead")
       ->check(CLI::Range(1, encoding::deepest_perft))

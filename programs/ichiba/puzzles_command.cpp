@@ -153,7 +153,7 @@ int run(const PuzzlesFlags& flags) {
 void add_puzzles(CLI::App& program, int& status) {
   auto flags = std::make_shared<PuzzlesFlags>();
   auto* command = program.add_subcommand("puzzles", "Find positions with one best answer in games between bots");
-  auto* game = command->add_option("game", flags->game, "osaka or tsukiji")->check(CLI::IsMember({"osaka", "tsukiji"}));
+  auto* game = add_game(*command, flags->game);
   auto* out = command->add_option("--out", flags->file, "Write the puzzles into this file instead of standard output");
   command->add_option("--count", flags->count, "How many")->check(CLI::Range(1, 100'000))->capture_default_str();
   command->add_option("--margin", flags->margin, "How far ahead the best answer must be, in chance to win")

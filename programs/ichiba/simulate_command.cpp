@@ -70,11 +70,9 @@ int run(const SimulateFlags& flags, const std::expected<typename G::Variant, std
 void add_simulate(CLI::App& program, int& status) {
   auto flags = std::make_shared<SimulateFlags>();
   auto* command = program.add_subcommand("simulate", "Play many games between bots; prints a JSON summary");
-  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  add_game(*command, flags->game)->required();
   command->add_option("--players", flags->table.players, "Number of players (osaka: 2 to 4)")->capture_default_str();
-  command->add_option("--games", flags->games, "Number of games")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-      ->capture_default_str();
+  add_games(*command, flags->games);
   add_seed(*command, flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
   command->add_option("--bots", flags->bots, "One bot for all seats, or one for each, such as greedy,exec:COMMAND")
       ->capture_default_str();

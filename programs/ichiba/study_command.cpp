@@ -150,15 +150,13 @@ int run(const StudyFlags& flags, const Columns<G>& columns) {
 void add_study(CLI::App& program, int& status) {
   auto flags = std::make_shared<StudyFlags>();
   auto* command = program.add_subcommand("study", "Measure how balanced a game is, in many games between equal bots");
-  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  add_game(*command, flags->game)->required();
   command->add_option("--players", flags->players, "osaka: number of players, or several to compare: 2,3,4")
       ->capture_default_str();
   command->add_option("--bots", flags->bot, "The bot in all seats")->capture_default_str();
   command->add_option("--against", flags->against, "Weaker bots to measure skill against, or none")
       ->capture_default_str();
-  command->add_option("--games", flags->games, "Games between equal bots, for each column of the report")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000}))
-      ->capture_default_str();
+  add_games(*command, flags->games, "Games between equal bots, for each column of the report", 100'000);
   add_seed(*command, flags->seed, "Seed; the same seed gives the same games")->capture_default_str();
   add_threads(*command, flags->threads, "Threads; the report does not depend on it");
   add_friendly(*command, flags->friendly);

@@ -40,7 +40,7 @@ std::uint64_t random_seed() {
 void add_play(CLI::App& program, int& status) {
   auto flags = std::make_shared<PlayFlags>();
   auto* command = program.add_subcommand("play", "Play a game in the terminal, with people and bots");
-  command->add_option("game", flags->game, "osaka or tsukiji")->required()->check(CLI::IsMember({"osaka", "tsukiji"}));
+  add_game(*command, flags->game)->required();
   command->add_option("--players", flags->table.players, "Number of players (osaka: 2 to 4)")->capture_default_str();
   command
       ->add_option(
