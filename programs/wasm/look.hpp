@@ -20,7 +20,7 @@ json::object look(const tsukiji::Game::Variant& variant, const tsukiji::View& vi
                   std::optional<SeatSet> winners = std::nullopt);
 
 // The place of each seat, shared by players who are equal. Winners come first, whatever the points say: knives win at
-// once (T7.1), and whoever resigns has lost.
+// once (T7.1), and a player who resigns has lost.
 json::array places(const osaka::Open& open, const osaka::PerPlayer<std::uint16_t>& points, SeatSet winners);
 json::array places(const tsukiji::Open& open, SeatSet winners);
 

@@ -285,7 +285,7 @@ class State:
         return other
 
     def action_to_string(self, player: int, action: int | None = None) -> str:
-        """Of a player's action; with one argument, of an action of whoever acts."""
+        """Of a player's action; with one argument, of an action of the player who acts."""
         if action is None:
             player, action = self.current_player(), player
         if player == SIMULTANEOUS:

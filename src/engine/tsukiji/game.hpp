@@ -61,7 +61,8 @@ struct Game {
   // T9: what is hidden is hidden from everybody alike.
   using Shown = std::variant<View>;
   static Shown shown(const Variant&, const State& state, std::optional<Seat> viewer) { return view(state, viewer); }
-  // Everything but the order below the top can be known, so whoever has a page is shown it as if they had noted it.
+  // Everything but the order below the top can be known, so a player who has a page is shown it as if they had noted
+  // it.
   using Noted = std::variant<View, Knowledge>;
   static Noted shown_with_notes(const Variant&, const State& state, std::optional<Seat> viewer) {
     if (viewer) return know(state, *viewer);
