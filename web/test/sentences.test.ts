@@ -57,6 +57,15 @@ test("every event, refusal and reason is among the situations", () => {
   expect(kinds.filter((kind) => !explained.has(kind) && !["this", "it", "played"].includes(kind))).toEqual([]);
 });
 
+test("every refusal of the rules has a text", () => {
+  const source = readFileSync(join(import.meta.dirname, "../../src/record/refusal_json.cpp"), "utf8");
+  const refused = new Set([...source.matchAll(/make\("(\w+)"/g)].map(([, reason]) => reason));
+  expect(refused.size).toBeGreaterThan(30);
+  // The page offers no such moves: "no.other" is enough for them.
+  const never = ["not_allowed", "bid_out_of_range", "no_such_place", "not_that_colour", "card_not_there"];
+  expect([...refused].filter((reason) => !(`no.${reason}` in en)).sort()).toEqual(never.sort());
+});
+
 test("every text that is composed is among the situations", async () => {
   await speech.use("en");
   const told = new Set<string>();
