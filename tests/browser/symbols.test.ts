@@ -164,3 +164,76 @@ test("value, ringed number, coins, star, seal and wasabi explain themselves to p
   assert.deepEqual(phone.complaints, []);
   await phone.context.close();
 });
+
+test("the symbols of every fish on show are told to the keyboard, while it can be taken, too", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  const withIcon = "[data-icon=wasabi], [data-icon=knife], [data-icon=barrel]";
+  const words = /The points of the card.*(Wasabi\. Two|Knives\.|A card with a barrel)/;
+  const explained = async (where: string) => {
+    const card = page.locator(where, { has: page.locator(withIcon) }).first();
+    for (let tabs = 0; tabs < 40 && !(await card.evaluate((one) => one === document.activeElement)); ++tabs)
+      await page.keyboard.press("Tab");
+    await page.getByRole("tooltip").getByText(words).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("tooltip").waitFor({ state: "detached" });
+  };
+  const icons = (state: { display: string[] }) => state.display.some((card) => withWasabi.includes(card));
+  // While bids are made a card of the display is a picture, then a button; a card of a pile that can be stolen is a button as well.
+  const bidding = findPosition("tsukiji", 2, (state) => state.phase === "bid" && state.to_act.length === 2 && icons(state));
+  await openPosition(page, here.server.address, bidding, "display1");
+  await explained(".display .slot [role=img]");
+  const picking = findPosition("tsukiji", 2, (state) => state.phase === "pick" && icons(state));
+  await openPosition(page, here.server.address, picking, "display2");
+  await explained(".display .slot button");
+  assert.deepEqual(await violations(page), []);
+  const stealing = findPosition("tsukiji", 2, ({ phase, to_act: [seat], players }) => {
+    const theirs = Object.values(players[1 - (seat ?? 0)].piles).flat();
+    return phase === "steal" && theirs.some((card) => withWasabi.includes(card));
+  });
+  await openPosition(page, here.server.address, stealing, "display3");
+  await explained(".theirs .card button");
+  // What may still come: from card to card by the arrow keys.
+  await page.getByRole("button", { name: "What may still come" }).press("Enter");
+  await page.locator(".below").focus();
+  const first = page.locator(".below [role=img]").first();
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await first.evaluate((one) => one === document.activeElement));
+  await page
+    .getByRole("tooltip")
+    .getByText(/The points of the card/)
+    .waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the tide, the cards of the market and of the hand, and goods are told to the keyboard, whoever has to move", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address);
+  const told = (words: RegExp) => page.getByRole("tooltip").getByText(words).waitFor();
+  const along = async (where: string) => {
+    const one = page.locator(where).first();
+    for (let at = 0; at < 40 && !(await one.evaluate((one) => one === document.activeElement)); ++at)
+      await page.keyboard.press("ArrowRight");
+  };
+  const rich = findPosition("osaka", 2, ({ phase, to_act: [seat], players }) => {
+    const { hand = [], goods = [] } = players[seat ?? 0];
+    return phase === "turn" && hand.some((card) => card[1] !== "5") && goods.length > 1;
+  });
+  await openPosition(page, here.server.address, rich, "told1");
+  for (let tabs = 0; tabs < 40 && (await page.locator(".coast:focus").count()) === 0; ++tabs) await page.keyboard.press("Tab");
+  await told(/Ships|Osaka.*Waves, or a blue line/);
+  await page.locator(".own").focus();
+  await along(".mine ul [role=img]");
+  await told(/The value of the card|A ringed number/);
+  await along('.mine .hand [role=img]:not([data-card$="5"] *)');
+  await told(/The value of the card.*Insurance icons/);
+  assert.deepEqual(await violations(page), []);
+  // While the device is passed on nothing can be chosen.
+  await openPosition(page, here.server.address, rich, "told2", { together: true });
+  await page.locator(".market .cards").focus();
+  await page.keyboard.press("ArrowRight");
+  await told(/The value of the card/);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,5 +1,5 @@
 // What a fish would do, in words: one sentence each. And the names of the buttons that choose it.
-import type { Choice, Deck } from "../engine/answers";
+import { faceOf, type Choice, type Deck } from "../engine/answers";
 import "../i18n/following";
 import { capital, sentences, t } from "../i18n/index.svelte";
 import { bonusFact, fishLabel, fishName } from "../i18n/tell";
@@ -36,4 +36,10 @@ export function nameOfChoice(move: string, deck: Deck, others = false): string {
   if (verb !== "steal" && verb !== "discard") return t("tsukiji.pickAs", { colour: fishName(last) });
   if (others) return fishLabel(deck, last);
   return t(verb === "steal" ? "tsukiji.stealThis" : "tsukiji.discardThis");
+}
+
+// What explains the symbols of a card that is in focus.
+export function symbolsOn(deck: Deck, card: string): string {
+  const { icon } = faceOf(deck, card);
+  return icon ? `points ${icon === "barrel" ? "barrelIcon" : icon}` : "points";
 }
