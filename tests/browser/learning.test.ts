@@ -136,6 +136,13 @@ async function reviewAtRandom(page: Page): Promise<void> {
   await page.goto(here.server.address + "#/review/x");
   await page.getByTestId("review").waitFor({ timeout: 60000 });
 }
+async function reviewTsukiji(page: Page): Promise<void> {
+  const seats = ["Guest", "Kenta"].map((name, seat) => ({ name, bot: seat > 0 ? "level:2" : null }));
+  const saved = { id: "x", game: "tsukiji", record: finishedGame(), steps: 1, seats, seed: 1, over: true, when: Date.now() };
+  await page.evaluate((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(saved));
+  await page.goto(here.server.address + "#/review/x");
+  await page.getByTestId("review").waitFor({ timeout: 60000 });
+}
 
 test("tokens and insurances that could be better are marked, too", async () => {
   const { page, context } = await openPage(here.browser, here.server.address + "#/games", { worker: false });
@@ -148,7 +155,8 @@ test("tokens and insurances that could be better are marked, too", async () => {
     await moves.nth(i).and(page.locator("[aria-current]")).waitFor();
     if ((await page.getByTestId("missed").count()) === 0) continue;
     await page.getByTestId("mark-better").first().waitFor();
-    assert.match((await page.getByTestId("mark-played").first().textContent()) ?? "", /: .*(insur|token)/);
+    // Which token or which cards it is about is drawn beside the word.
+    assert.ok((await page.locator("[data-testid=mark-played] svg").count()) > 0);
     if (++missed === 1)
       await page.screenshot({
         path: picture("review-marks-insurance"),
@@ -171,17 +179,53 @@ test("tokens and insurances that could be better are marked, too", async () => {
   await context.close();
 });
 
+// Labels of marks that lie on a word or a number of the board.
+const wordsCovered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words = [...document.querySelectorAll(".view .table :is(h2, strong, text, .things b, .tokens span, .hand, .about span, .score)")];
+    return [...document.querySelectorAll(".marks span")].flatMap((label) => {
+      const one = label.getBoundingClientRect();
+      return words.flatMap((word) => {
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        const { left, right, top, bottom } = word instanceof SVGElement ? word.getBoundingClientRect() : range.getBoundingClientRect();
+        const covers =
+          Math.min(right, one.right) - Math.max(left, one.left) > 1 && Math.min(bottom, one.bottom) - Math.max(top, one.top) > 2;
+        return covers ? [`${label.textContent} covers ${word.textContent}`] : [];
+      });
+    });
+  });
+for (const size of ["desktop", "phone"] as const) {
+  test(`what marks a better move covers no word of the board: ${size}`, async () => {
+    for (const game of ["osaka", "tsukiji"]) {
+      const { page, context } = await openPage(here.browser, here.server.address + "#/games", { worker: false, size });
+      if (game === "osaka") await reviewAtRandom(page);
+      else await reviewTsukiji(page);
+      const moves = page.locator(".moves button");
+      const texts = await moves.allTextContents();
+      const panels = (i: number) => Number(/insur|token/.test(texts[i])); // marked at a panel
+      let marked = 0;
+      for (const i of [...texts.keys()].sort((a, b) => panels(b) - panels(a))) {
+        if (marked === 12) break;
+        await moves.nth(i).evaluate((button: HTMLElement) => button.click());
+        await moves.nth(i).and(page.locator("[aria-current]")).waitFor();
+        await page.waitForTimeout(90);
+        if ((await page.getByTestId("missed").count()) === 0) continue;
+        await page.getByTestId("mark-better").first().waitFor();
+        assert.deepEqual(await wordsCovered(page), [], `${game} after move ${i}`);
+        ++marked;
+      }
+      assert.ok(marked > 1, "too few moves were marked");
+      await context.close();
+    }
+  });
+}
+
 test("board, chances and moves of a review are in one window, at every step", async () => {
   for (const game of ["osaka", "tsukiji"]) {
     const { page, context, complaints } = await openPage(here.browser, here.server.address + "#/games", { worker: false });
     if (game === "osaka") await reviewAtRandom(page);
-    else {
-      const seats = ["Guest", "Kenta"].map((name, seat) => ({ name, bot: seat > 0 ? "level:2" : null }));
-      const saved = { id: "x", game, record: finishedGame(), steps: 1, seats, seed: 1, over: true, when: Date.now() };
-      await page.evaluate((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(saved));
-      await page.goto(here.server.address + "#/review/x");
-      await page.getByTestId("review").waitFor({ timeout: 60000 });
-    }
+    else await reviewTsukiji(page);
     const moves = page.locator(".moves button");
     for (const [width, height] of [
       [1280, 720],

@@ -1,5 +1,11 @@
-// Moves that show on the board only as a place: the mark says which.
-export const isTold = (move: string): boolean => /^(token|insure) /.test(move);
+// What a move is about that has no place of its own on the board: a token, or the cards that an insurance gives and saves (none: it sinks).
+export function picturesOf(move: string): { token?: string; given?: string[]; saved?: string[] } {
+  const [verb, ...words] = move.split(" ");
+  if (verb === "token") return { token: words[0] };
+  if (verb !== "insure") return {};
+  const colon = words.indexOf(":");
+  return colon < 0 ? { given: [] } : { given: words.slice(0, colon), saved: words.slice(colon + 1) };
+}
 // Where a move shows on a board that nobody plays at.
 export function placesOf(move: string, root: Element): Element[] {
   const [verb, a, b] = move.split(" ");
