@@ -317,3 +317,67 @@ test("Escape takes back what was chosen", async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+// Words that have no room: cut off in their box, beyond their panel, or squeezed to nothing.
+const cutWords = (page: Page, panel: string, words: string): Promise<string[]> =>
+  page.evaluate(
+    ([panel, words]) =>
+      [...document.querySelectorAll(panel)].flatMap((box) =>
+        [...box.querySelectorAll<HTMLElement>(words)]
+          .filter((one) => one.getClientRects().length > 0 && one.textContent?.trim() && !one.classList.contains("unseen"))
+          .filter((one) => {
+            const { right, bottom, width } = one.getBoundingClientRect();
+            const at = box.getBoundingClientRect();
+            return one.scrollWidth > one.clientWidth + 1 || width < 8 || right > at.right + 1 || bottom > at.bottom + 1;
+          })
+          .map((one) => `${one.className || one.tagName}: ${one.textContent!.trim()}`),
+      ),
+    [panel, words],
+  );
+for (const language of ["de", "fr", "ja"]) {
+  test(`four players on a phone, upright and sideways: every name, token and caption has room, in ${language}`, async () => {
+    const position = findPosition("osaka", 4, ({ phase, step, to_act: [seat], players }) => {
+      const others = players.filter((_, at) => at !== seat) as unknown as { tokens?: Record<string, number> }[];
+      return phase === "turn" && step > 40 && others.some(({ tokens = {} }) => Object.values(tokens).filter((n) => n > 0).length > 2);
+    });
+    const { page, context } = await openPage(here.browser, here.server.address, { size: "phone", language });
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await openPosition(page, here.server.address, position, `four${width}`);
+      assert.deepEqual(
+        await cutWords(page, ".others article", "strong, .tokens, .none, .caption p > span:first-child"),
+        [],
+        `${width} × ${height}`,
+      );
+      await page.screenshot({ path: picture(`four-${width}-${language}`) });
+    }
+    await context.close();
+  });
+  test(`Tsukiji on a phone held sideways: sums and the next card have room, in ${language}`, async () => {
+    const position = findPosition("tsukiji", 2, ({ phase, players, step }) => {
+      const doubled = players.some(({ piles }) => Object.values(piles).some((cards) => cards.length > 2));
+      return phase === "bid" && step > 40 && doubled;
+    });
+    const { page, context } = await openPage(here.browser, here.server.address, { size: "phone", language });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openPosition(page, here.server.address, position, "sideways");
+    assert.deepEqual(await cutWords(page, ".piles section", ".bonus, .total"), []);
+    const bar = (await page.locator(".bar").boundingBox())!;
+    const next = (await page.locator(".display .about").boundingBox())!;
+    assert.ok(next.y + next.height <= bar.y, "what is said of the next card stands above the bar");
+    await page.screenshot({ path: picture(`sideways-${language}`) });
+    await context.close();
+  });
+  test(`on a phone the filters of My games can be read, in ${language}`, async () => {
+    const { page, context } = await openPage(here.browser, here.server.address, { size: "phone", language });
+    const position = findPosition("tsukiji", 2, ({ phase, step }) => phase === "bid" && step > 4);
+    for (const id of ["filters1", "filters2"]) await openPosition(page, here.server.address, position, id);
+    await page.goto(here.server.address + "#/games");
+    await page.locator(".filter").waitFor();
+    for (const one of await page.locator(".filter select").all()) assert.ok((await one.boundingBox())!.width > 120);
+    await context.close();
+  });
+}
