@@ -1,6 +1,9 @@
 #include "programs/python/any_batch.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <initializer_list>
+#include <utility>
 #include <vector>
 
 #include "programs/python/whole_number.hpp"
@@ -86,6 +89,23 @@ py::array checked(const char* name, const py::object& object, const std::vector<
 // An array may have become read-only since it was given.
 void check_still_writable(const char* name, const py::array& array) {
   if (!array.writeable()) throw BadArgument(name, "cannot be written");
+}
+
+// What is written into one would be lost in the other.
+void check_apart(std::initializer_list<std::pair<const char*, py::object>> all) {
+  for (auto one = all.begin(); one != all.end(); ++one) {
+    if (one->second.is_none()) continue;
+    const auto array = py::reinterpret_borrow<py::array>(one->second);
+    const auto* const begin = static_cast<const char*>(array.data());
+    for (auto other = all.begin(); other != one; ++other) {
+      if (other->second.is_none()) continue;
+      const auto before = py::reinterpret_borrow<py::array>(other->second);
+      const auto* const from = static_cast<const char*>(before.data());
+      if (std::less{}(begin, from + before.nbytes()) && std::less{}(from, begin + array.nbytes())) {
+        throw BadArgument(one->first, std::string("shares memory with ") + other->first);
+      }
+    }
+  }
 }
 
 template <class T>
@@ -174,6 +194,7 @@ void AnyBatch::use(const py::object& new_observations, const py::object& new_mas
   } else if (!finals.is_none()) {
     check_still_writable("finals", py::reinterpret_borrow<py::array>(finals));
   }
+  check_apart({{"observations", o}, {"masks", m}, {"actors", a}, {"rewards", r}, {"ends", e}, {"finals", f}});
   observations = o;
   masks = m;
   actors = a;

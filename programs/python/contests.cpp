@@ -9,6 +9,7 @@
 #include "programs/python/bots.hpp"
 #include "programs/python/documents.hpp"
 #include "programs/python/interruptible.hpp"
+#include "programs/python/names.hpp"
 #include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
@@ -32,10 +33,12 @@ std::vector<std::string> bot_names() { return bots::bot_names(); }
 
 namespace {
 
-void check_bots(const std::vector<std::string>& names) {
+std::vector<std::string> known_bots(const py::object& given) {
+  std::vector<std::string> names = names_in("bots", given, false);
   for (const std::string& name : names) {
     if (const auto known = kit::check_bot(name); !known) throw BadArgument("bots", known.error());
   }
+  return names;
 }
 
 int threads_of(const py::object& given) {
@@ -44,8 +47,8 @@ int threads_of(const py::object& given) {
   return threads;
 }
 
-StateObject play_game(const GameObject& game, const std::vector<std::string>& bots, const py::object& seed) {
-  check_bots(bots);
+StateObject play_game(const GameObject& game, const py::object& names, const py::object& seed) {
+  const std::vector<std::string> bots = known_bots(names);
   const std::uint64_t dealt = seed_of(seed);
   if (bots.size() != static_cast<std::size_t>(players_of(game.variant))) {
     throw BadArgument("bots", "there are " + std::to_string(players_of(game.variant)) + " seats: name a bot for each");
@@ -60,9 +63,9 @@ StateObject play_game(const GameObject& game, const std::vector<std::string>& bo
       game.variant);
 }
 
-py::object play_match(const GameObject& game, const std::vector<std::string>& bots, const py::object& given_games,
+py::object play_match(const GameObject& game, const py::object& names, const py::object& given_games,
                       const py::object& given_seed, const py::object& given_threads) {
-  check_bots(bots);
+  const std::vector<std::string> bots = known_bots(names);
   const auto seats = static_cast<std::size_t>(players_of(game.variant));
   if (bots.size() < seats || bots.size() < 2) {
     throw BadArgument("bots", "name one for each of the " + std::to_string(seats) + " seats, or more");

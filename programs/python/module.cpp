@@ -4,13 +4,12 @@
 
 #include "programs/python/any_batch.hpp"
 #include "programs/python/documents.hpp"
+#include "programs/python/names.hpp"
 #include "programs/python/pickles.hpp"
 #include "programs/python/whole_number.hpp"
 
 namespace ichiba::python {
 namespace {
-
-using Names = std::vector<std::optional<std::string>>;
 
 // What is described is the one version there is.
 void check_version(const py::object& given) {
@@ -47,7 +46,7 @@ py::list actions(const std::string& game, const py::object& version) {
 std::unique_ptr<AnyBatch> make_batch(const std::string& game, const py::object& n, const py::object& seed,
                                      const py::object& threads, const py::object& players,
                                      const std::string& observation, const std::string& form, bool friendly,
-                                     const Names& bots, const py::object& deck) {
+                                     const py::object& bots, const py::object& deck) {
   Options options{
       .variant = make_game(game, players, false, friendly, deck).variant,
       .n = whole_number("n", n, std::numeric_limits<std::uint32_t>::max()),
@@ -55,8 +54,8 @@ std::unique_ptr<AnyBatch> make_batch(const std::string& game, const py::object& 
       .threads = static_cast<int>(whole_number("threads", threads, 65'536)),
       .observation = observation,
       .form = form,
+      .bots = names_in("bots", bots, true),
   };
-  for (const auto& bot : bots) options.bots.push_back(bot.value_or(""));
   return std::make_unique<AnyBatch>(options);
 }
 
@@ -104,7 +103,7 @@ PYBIND11_MODULE(_core, module) {
   py::class_<AnyBatch>(module, "Batch")
       .def(py::init(&make_batch), py::arg("game"), py::arg("n") = 1, py::arg("seed") = 0, py::arg("threads") = 1,
            py::arg("players") = 2, py::arg("observation") = "table", py::arg("form") = "turns",
-           py::arg("friendly") = false, py::arg("bots") = Names(), py::arg("deck") = py::none())
+           py::arg("friendly") = false, py::arg("bots") = py::tuple(), py::arg("deck") = py::none())
       .def_property_readonly("rows", &AnyBatch::rows)
       .def_property_readonly("players", &AnyBatch::players)
       .def_property_readonly("observation_size", &AnyBatch::observation_size)

@@ -40,8 +40,8 @@ inline int small_number(const char* name, const pybind11::handle& given) {
   if (overflow == 0 && number >= std::numeric_limits<int>::min() && number <= std::numeric_limits<int>::max()) {
     return static_cast<int>(number);
   }
-  throw batch::BadArgument(name,
-                           std::string(pybind11::repr(given)) + " is far too " + (number < 0 ? "small" : "large"));
+  const bool small = overflow < 0 || (overflow == 0 && number < 0);  // an overflow is told as -1
+  throw batch::BadArgument(name, std::string(pybind11::repr(given)) + " is far too " + (small ? "small" : "large"));
 }
 
 }  // namespace ichiba::python

@@ -288,6 +288,9 @@ class Opponents(unittest.TestCase):
         for bots in (["greedy"], ["greedy", "greedy"], [None, "nobody"], [None, "exec:true"]):
             with self.assertRaisesRegex(ValueError, "^bots: "):
                 ichiba.Batch("osaka", bots=bots)
+        for bots in ("greedy", 2, None, [None, 3]):
+            with self.assertRaisesRegex(TypeError, "^bots: needs a list of names, not "):
+                ichiba.Batch("osaka", bots=bots)
         saved = ichiba.Batch("osaka", bots=[None, "random"]).save()
         with self.assertRaisesRegex(ValueError, "^saved: "):
             ichiba.Batch("osaka").restore(saved)

@@ -48,6 +48,33 @@ class Refusals(unittest.TestCase):
                 with self.assertRaisesRegex(TypeError, f"^{name}: "):
                     ichiba.Batch("osaka", **{name: wrong})
 
+    def test_numbers_that_are_far_off(self):
+        state = ichiba.Game("tsukiji").new(1)
+        for number, words in ((2**70, "large"), (-(2**70), "small"), (2**31, "large"), (-(2**31) - 1, "small")):
+            with self.assertRaisesRegex(ValueError, f"^action: {number} is far too {words}$"):
+                state.act(number, 0)
+
+    def test_arrays_that_share_memory(self):
+        games = ichiba.Batch("osaka", n=4, seed=2)
+        other = ichiba.Batch("osaka", n=4, seed=2)
+        given = arrays(games)
+        memory = np.zeros(games.masks.size, np.uint8)
+        finals = np.zeros((4, 2, games.observation_size), np.int16)
+        for name, of, new in (
+            ("ends", "masks", {"masks": memory.reshape(games.masks.shape), "ends": memory[-4:]}),
+            ("ends", "actors", {"ends": games.actors.view(np.uint8)}),
+            ("finals", "observations", {"observations": finals[1:3].reshape(4, -1), "finals": finals}),
+        ):
+            with self.assertRaisesRegex(ValueError, f"^{name}: shares memory with {of}$"):
+                games.use(**new)
+        self.assertTrue(all(array is given[name] for name, array in arrays(games).items()))
+        for _ in play(games, 20), play(other, 20):
+            pass
+        self.assertEqual(games.save(), other.save())
+        # Neighbours in one piece of memory are fine.
+        both = np.zeros(8, np.uint8)
+        games.use(ends=both[:4], actors=both[4:].view(np.int8))
+
     def test_wrong_actions_change_nothing(self):
         games = ichiba.Batch("osaka", n=4, seed=2)
         for _ in play(games, 30):

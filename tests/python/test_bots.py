@@ -92,6 +92,10 @@ class Contests(unittest.TestCase):
             ichiba.play(game, ["greedy"])
         with self.assertRaisesRegex(ValueError, "^bots: "):
             ichiba.play(game, ["greedy", "nobody"])
+        for wrong in ("greedy", b"greedy", 2, None, ["greedy", None], {"greedy": 1}):
+            for call in (ichiba.play, ichiba.arena):
+                with self.assertRaisesRegex(TypeError, "^bots: needs a list of names, not "):
+                    call(game, wrong)
 
     def test_games_are_those_of_the_program(self):
         program = pathlib.Path(os.environ.get("ICHIBA", ROOT / "build/ichiba"))
