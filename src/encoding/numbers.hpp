@@ -49,9 +49,11 @@ inline void write_counts_one_by_one(std::uint64_t packed, Number* to) {
 // The same at once: even and odd counts become bytes in turn, and those numbers.
 inline void write_counts(std::uint64_t packed, Number* to) {
   using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
+  // Not an array: it would go through memory in two halves, and a processor waits until both are there.
+  using Words [[gnu::vector_size(16)]] = std::uint64_t;
   constexpr std::uint64_t low = 0x0F0F0F0F0F0FULL;
-  const auto even = std::bit_cast<Bytes>(std::array<std::uint64_t, 2>{packed & low, 0});
-  const auto odd = std::bit_cast<Bytes>(std::array<std::uint64_t, 2>{(packed >> 4U) & low, 0});
+  const auto even = std::bit_cast<Bytes>(Words{packed & low, 0});
+  const auto odd = std::bit_cast<Bytes>(Words{(packed >> 4U) & low, 0});
   const Bytes all = __builtin_shufflevector(even, odd, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
   const Bytes zero{};
   const Bytes first = __builtin_shufflevector(all, zero, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);

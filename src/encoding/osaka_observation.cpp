@@ -47,7 +47,10 @@ struct Perspective {
     const int steps = seat.index() - self.index();
     return steps < 0 ? steps + players : steps;
   }
-  [[nodiscard]] Seat seat(int number) const { return Seat((self.index() + number) % players); }
+  [[nodiscard]] Seat seat(int number) const {
+    const int at = self.index() + number;
+    return Seat(at < players ? at : at - players);
+  }
 };
 
 template <class Visitor>
