@@ -269,41 +269,40 @@ TEST(Nodes, OneNodeLetsTheBotThink) {
   }
 }
 
-TEST(Nodes, ATableWhoseNodeDiesGoesOnElsewhere) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.make(R"({"game":"tsukiji","players":2})", a_person_and_a_bot());
-  EXPECT_EQ(nodes[0].server.sit(table, 0, "a"), "");
-  const auto ann = nodes[0].server.enter(table, "a");
-  nodes.settle();
-  // The person's bid is stored; before the bot's is, the node dies.
-  const int before = nodes.version(table);
-  nodes[0].server.bots.stop();
-  nodes[0].server.move(*ann, before, "bid 2", "k1");
-  nodes.settle();
+// The first of two nodes has stored a person's bid; before it stores the bot's, something happens to it.
+class ABotWaitsAtOneNode : public testing::Test {
+ protected:
+  ABotWaitsAtOneNode() {
+    EXPECT_EQ(nodes[0].server.sit(table, 0, "a"), "");
+    ann = nodes[0].server.enter(table, "a");
+    nodes.settle();
+    nodes[0].server.bots.stop();
+    nodes[0].server.move(*ann, nodes.version(table), "bid 2", "k1");
+    nodes.settle();
+    before = nodes.version(table);
+  }
+  // Until the table goes on.
+  match::Millis wait() {
+    const match::Timestamp began = nodes.now;
+    EXPECT_TRUE(nodes.pass_until([&] { return nodes.version(table) > before; }, 6 * match::second));
+    return nodes.now - began;
+  }
+  Nodes nodes{2};
+  TableId table = nodes[0].server.make(R"({"game":"tsukiji","players":2})", a_person_and_a_bot());
+  std::shared_ptr<TestGuest> ann;
+  int before = 0;
+};
+
+TEST_F(ABotWaitsAtOneNode, AnotherTakesOverIfItDies) {
   nodes[0].up = false;
-  const int then = nodes.version(table);
-  const match::Timestamp died = nodes.now;
-  EXPECT_TRUE(nodes.pass_until([&] { return nodes.version(table) > then; }, 5 * match::second));
-  EXPECT_LE(nodes.now - died, 3 * match::second);
+  EXPECT_LE(wait(), 3 * match::second);
   EXPECT_EQ(nodes[1].server.metrics.take_overs, 1U);
 }
 
 // A node that is heard but cannot store does not keep others from taking over.
-TEST(Nodes, ATableWhoseNodeHasLostTheDatabaseGoesOnElsewhere) {
-  Nodes nodes(2);
-  const TableId table = nodes[0].server.make(R"({"game":"tsukiji","players":2})", a_person_and_a_bot());
-  EXPECT_EQ(nodes[0].server.sit(table, 0, "a"), "");
-  const auto ann = nodes[0].server.enter(table, "a");
-  nodes.settle();
-  const int before = nodes.version(table);
-  nodes[0].server.bots.stop();
-  nodes[0].server.move(*ann, before, "bid 2", "k1");
-  nodes.settle();
+TEST_F(ABotWaitsAtOneNode, AnotherTakesOverIfItHasLostTheDatabase) {
   nodes.sharing.cut_off.insert(NodeId{1});
-  const int then = nodes.version(table);
-  const match::Timestamp cut = nodes.now;
-  EXPECT_TRUE(nodes.pass_until([&] { return nodes.version(table) > then; }, 6 * match::second));
-  EXPECT_LE(nodes.now - cut, 3 * match::second);
+  EXPECT_LE(wait(), 3 * match::second);
 }
 
 TEST(Nodes, ASeatIsNotFreedWhoseHolderIsAtAnotherNode) {
