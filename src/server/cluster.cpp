@@ -16,6 +16,12 @@ constexpr match::Millis with_bus = 10 * match::second;
 
 }  // namespace
 
+RowTimes row_times(std::span<const OtherNode> nodes) {
+  RowTimes times;
+  for (const OtherNode& one : nodes) times.emplace(one.node.id, one.row_time);
+  return times;
+}
+
 Meeting meet(NodeId self, std::span<const OtherNode> others, const std::function<bool(NodeId)>& hears) {
   const auto heard = [&](const OtherNode& other) { return hears(other.node.id); };
   if (std::ranges::any_of(others, &OtherNode::serves)) {
@@ -50,6 +56,7 @@ void Cluster::tick() {
 void Cluster::stop() {
   stopped_ = true;
   parts_.clear();
+  registry_.parts().bus.wrote_row(0);
   store_.give_up(node_.id);
 }
 
@@ -64,7 +71,18 @@ void Cluster::renew() {
     if (!renewed || stopped_) return;  // the store has reported the error
     parts_ = std::move(renewed->parts);
     parts_until_ = asked + SharedStore::lease_time;
+    registry_.parts().bus.wrote_row(renewed->row_time);
     registry_.parts().bus.expect(std::move(renewed->others), now());
+    look_for_unlisted();
+  });
+}
+
+// Nodes that are heard but not listed: they begin, they are cut off from the database, or they use a copy of it.
+void Cluster::look_for_unlisted() {
+  RowTimes told = registry_.parts().bus.unlisted();
+  if (told.empty()) return;
+  store_.others(node_.id, [this, told = std::move(told)](auto others) {
+    if (others && !stopped_) registry_.parts().bus.compare(told, row_times(*others), now());
   });
 }
 

@@ -22,6 +22,8 @@ enum class Meeting : std::uint8_t {
 };
 Meeting meet(NodeId self, std::span<const OtherNode> others, const std::function<bool(NodeId)>& hears);
 
+RowTimes row_times(std::span<const OtherNode> nodes);
+
 class Cluster {
  public:
   // A table that has had something to do for so long is looked at, and taken over if no other node attends to it.
@@ -40,6 +42,7 @@ class Cluster {
 
  private:
   void renew();
+  void look_for_unlisted();
   void find_late_tables();
   void look_after(const std::vector<DueTable>& due);
   void look_after(TableId table, bool for_long);

@@ -30,6 +30,7 @@ using namespace std::chrono_literals;
 constexpr auto time_to_finish = 10s;
 constexpr auto time_to_say_goodbye = 2s;
 constexpr auto time_to_hear_others = 4s;
+constexpr auto time_to_be_heard = 1s;  // if this node does not even hear itself
 
 class ServerProcess {
  public:
@@ -52,7 +53,7 @@ class ServerProcess {
             hosts(settings, settings.admin ? settings.admin->host : "127.0.0.1")) {
     if (workers_) bots_.use(*workers_);
     if (peers_ != nullptr) {
-      peers_->tell([this] { return NodeNews{listener_.places().many(), registry_.open_here()}; });
+      peers_->tell([this] { return NodeNews{listener_.places().many(), registry_.open_here(), page_}; });
     }
     if (settings_.store.empty()) backups_.emplace(settings_.data, backup_plan(), backup_report());
   }
@@ -60,7 +61,7 @@ class ServerProcess {
   void run(const std::function<void(const Addresses&)>& listening) {
     if (postgres_ != nullptr && peers_ != nullptr) find_others();
     Addresses addresses;
-    addresses.page = address(settings_.host, listener_.listen(settings_.host, settings_.port));
+    addresses.page = page_ = address(settings_.host, listener_.listen(settings_.host, settings_.port));
     if (const auto& admin = settings_.admin)
       addresses.admin = address(admin->host, admin_.listen(admin->host, admin->port));
     registry_.open();
@@ -93,41 +94,67 @@ class ServerProcess {
       before = after;
     }
   }
-  // Meets the other nodes (see Meeting). One that was killed a moment ago still seems to be there, but not for long.
+  // Meets the other nodes (see Meeting), and looks for those of a copy of the database. One that was killed a moment
+  // ago still seems to be there, but not for long.
   void find_others() {
     using Clock = std::chrono::steady_clock;
-    const NodeInfo self{peers_->self(), address(settings_.host, settings_.port), settings_.version};
+    page_ = address(settings_.host, settings_.port);
+    const NodeInfo self{peers_->self(), page_, settings_.version};
     for (const auto began = Clock::now();;) {
-      std::optional<Store::OrError<std::vector<OtherNode>>> others;
-      postgres_->enlist(self, [&](auto nodes) { others = std::move(nodes); });
-      while (!others) context_.run_one();
-      peers_->tick(environment_.steady());  // so that they hear this one
+      const RowTimes told = peers_->unlisted();
+      std::optional<Store::OrError<Enlisted>> enlisted;
+      postgres_->enlist(self, [&](auto answer) { enlisted = std::move(answer); });
+      while (!enlisted) context_.run_one();
       const auto waited = Clock::now() - began;
-      if (!*others) {
-        if (waited > time_to_hear_others) throw std::runtime_error("the database cannot be used: " + others->error());
-      } else {
-        const auto hears = [this](NodeId node) { return peers_->hears(node); };
-        const Meeting meeting = meet(self.id, **others, hears);
-        if (meeting == Meeting::done) return;
-        if (waited > (meeting == Meeting::wait ? 1 : 2) * time_to_hear_others) {
-          const auto unheard = [&](const OtherNode& other) { return !hears(other.node.id); };
-          refuse_to_begin(std::ranges::find_if(**others, unheard)->node);
-        }
+      if (*enlisted) {
+        peers_->wrote_row((*enlisted)->row_time);
+        if (meets(self.id, **enlisted, told, waited)) return;
+      } else if (waited > time_to_hear_others) {
+        throw std::runtime_error("the database cannot be used: " + enlisted->error());
       }
+      peers_->tick(environment_.steady());  // so that they hear this one
       context_.run_for(100ms);
     }
   }
-  [[noreturn]] void refuse_to_begin(const NodeInfo& other) {
+  // One look at them. Throws if this node must not begin.
+  [[nodiscard]] bool meets(NodeId self, const Enlisted& enlisted, const RowTimes& told,
+                           std::chrono::steady_clock::duration waited) {
+    const match::Timestamp now = environment_.steady();
+    peers_->compare(told, row_times(enlisted.others), now);
+    // Of two that begin at once one stays.
+    if (const auto stranger = peers_->stranger(); stranger && (stranger->id < self || waited > time_to_hear_others)) {
+      refuse_to_begin(fmt::format(
+          "the node {}, heard on this bus, keeps its tables in another database that has the same name there ({}): one "
+          "is a copy of the other. Give each a bus of its own, or the copy another name, while no server uses it: "
+          "update ichiba.installation set name = left(md5(random()::text), 12)",
+          stranger->address, postgres_->installation()));
+    }
+    std::vector<OtherNode> others = enlisted.others;
+    std::erase_if(others, [](const OtherNode& other) { return !other.there; });
+    const auto hears = [this](NodeId node) { return peers_->hears(node); };
+    const Meeting meeting = meet(self, others, hears);
+    if (meeting == Meeting::done) {
+      return peers_->in_doubt() ? waited > time_to_hear_others && !peers_->stranger()
+                                : peers_->was_greeted(now) || waited > time_to_be_heard;
+    }
+    if (waited > (meeting == Meeting::wait ? 1 : 2) * time_to_hear_others) {
+      const auto unheard = [&](const OtherNode& other) { return !hears(other.node.id); };
+      const NodeInfo& other = std::ranges::find_if(others, unheard)->node;
+      refuse_to_begin(
+          fmt::format("the node {} (ichiba {}) uses the same database, {}", other.address, other.version,
+                      peers_->hears_another_format()
+                          ? "and this version cannot read its messages on the bus. Stop all nodes of its version, then "
+                            "start this one."
+                          : "but cannot be heard on this bus. Give all nodes of a database the same --bus."));
+    }
+    return false;
+  }
+  [[noreturn]] void refuse_to_begin(const std::string& words) {
     // Others that begin need not wait for this one.
     postgres_->give_up(peers_->self());
     peers_->say_goodbye(environment_.steady());
     for (int tries = 0; tries < 100 && postgres_->depth() > 0; ++tries) context_.run_for(10ms);
-    throw std::runtime_error(
-        fmt::format("the node {} (ichiba {}) uses the same database, {}", other.address, other.version,
-                    peers_->hears_another_format()
-                        ? "and this version cannot read its messages on the bus. Stop all nodes of its version, then "
-                          "start this one."
-                        : "but cannot be heard on this bus. Give all nodes of a database the same --bus."));
+    throw std::runtime_error(words);
   }
   static std::string address(const std::string& host, int port) {
     const bool v6 = host.find(':') != std::string::npos;
@@ -333,6 +360,7 @@ class ServerProcess {
   net::steady_timer ending_{context_};
   std::chrono::steady_clock::time_point finish_by_;
   bool said_goodbye_ = false;
+  std::string page_;  // where it is
   int ticks_ = 0;
   std::optional<Backups> backups_;  // of the file; a database elsewhere has its own
 };

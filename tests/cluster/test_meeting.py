@@ -14,7 +14,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "server")]
 from bus import Nats  # noqa: E402
 from client import call  # noqa: E402
-from database import free_port  # noqa: E402
+from database import PASSWORD, Postgres, free_port  # noqa: E402
+from link import Link  # noqa: E402
 from process import ICHIBA, MANY, Server  # noqa: E402
 from test_nodes import WITH_PASSWORD, WithBus  # noqa: E402
 
@@ -135,6 +136,89 @@ class Meeting(WithBus):
         self.assertEqual(self.metric(node, "bus_missed_total"), missed + 1, "nothing seems to be missing")
         status, words = node.stop()
         self.assertEqual((status, words), (0, ""))
+
+
+class Copies(WithBus):
+    """Two databases with the same name on one bus, because one is a copy of the other."""
+
+    def begin(self, address):
+        process = subprocess.Popen([ICHIBA, "serve", *MANY, "--log", "normal", "--port", "0", "--store", address,
+                                    "--bus", self.bus.address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   env={**os.environ, **WITH_PASSWORD})
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        return process
+
+    def restored(self):
+        """A backup, restored beside the original while nodes of that play."""
+        for name in ("drop database if exists backup", "create database backup"):
+            self.database.sql(name, name="postgres")
+        dump = os.path.join(self.database.folder, "dump.sql")
+        at = ("-h", "127.0.0.1", "-p", str(self.database.port), "-U", "ichiba")
+        self.database.run("pg_dump", *at, "--schema=ichiba", "-f", dump, "ichiba")
+        self.database.run("psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", *at, "-d", "backup", "-f", dump)
+        return self.database.address.removesuffix("ichiba") + "backup"
+
+    def expect_refusal(self, process, node):
+        self.assertEqual(process.stdout.readline(), "", "it does not serve")
+        self.assertEqual(process.wait(timeout=20), 2)
+        words = process.stderr.read()
+        self.assertIn(f"the node http://127.0.0.1:{node.port}/", words)
+        self.assertIn("a copy of the other", words)
+        self.assertIn("update ichiba.installation", words)
+        self.assertNotIn(PASSWORD, words)
+
+    def test_a_restored_backup_beside_the_original(self):
+        node = self.node()
+        copy = self.restored()
+        self.expect_refusal(self.begin(copy), node)
+        table, ann, _ = self.table_of_two(node, node)
+        self.assertEqual(call(node.port, "GET", f"/api/tables/{table}", token=ann)[0], 200, "the original goes on")
+        # With a name of its own it may use the same bus.
+        self.database.sql("update ichiba.installation set name = left(md5(random()::text), 12)", name="backup")
+        beside = self.node(store=copy)
+        self.assertEqual(call(beside.port, "GET", "/readyz"), (200, {"status": "ready"}))
+        self.assertEqual(call(beside.port, "GET", f"/api/tables/{table}", token=ann)[0], 404)
+
+    def test_the_original_beside_a_restored_backup(self):
+        self.node().stop()
+        node = self.node(store=self.restored())
+        self.expect_refusal(self.begin(self.database.address), node)
+
+    def test_a_copy_of_the_whole_server(self):
+        """It has the same identifiers of PostgreSQL, and for a moment the node itself in its list."""
+        node = self.node()
+        with Postgres() as clone:
+            clone.stop()
+            clone.copy_of(self.database)
+            clone.promote()
+            self.expect_refusal(self.begin(clone.address), node)
+        self.assertEqual(call(node.port, "GET", "/readyz")[0], 200)
+
+    def test_original_and_copy_begin_at_once(self):
+        self.node().stop()
+        both = [self.begin(self.database.address), self.begin(self.restored())]
+        said = [process.stdout.readline() for process in both]
+        self.assertLessEqual(sum("http://" in line for line in said), 1, said)
+        loser = both[said.index("")]
+        self.assertEqual(loser.wait(timeout=20), 2)
+        self.assertIn("a copy of the other", loser.stderr.read())
+
+    def test_a_node_that_is_cut_off_from_the_database_keeps_nobody_out(self):
+        for cut in (False, True):
+            with self.subTest(cut=cut), Link(self.database.port) as line:
+                node = self.node(store=self.database.address.replace(str(self.database.port), str(line.port)))
+                line.stall()
+                if cut:
+                    line.cut()
+                time.sleep(2)
+                late = self.node()
+                self.assertEqual(call(late.port, "GET", "/readyz")[0], 200)
+                line.go_on()
+                self.until(lambda: call(node.port, "GET", "/readyz") == (200, {"status": "ready"}), 15, "it is back")
+                self.assertEqual(call(late.port, "GET", "/readyz"), (200, {"status": "ready"}))
+                for one in (late, node):
+                    self.assertNotIn("copy", one.stop()[1])
 
 
 class Addresses(WithBus):

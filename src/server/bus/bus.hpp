@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,6 +56,10 @@ struct ServingNode {
   bool hears = true;  // its own messages come back to it
 };
 
+// When each of some nodes last wrote its row in the list of nodes: by the clock of the database that it uses, in
+// microseconds. What it tells of this is found in the same database at once, and in no copy of it.
+using RowTimes = std::map<NodeId, std::int64_t>;
+
 class BusListener {
  public:
   BusListener() = default;
@@ -89,6 +94,12 @@ class Bus {
   // All other nodes that serve now. They should be heard.
   virtual void expect(std::vector<ServingNode> nodes, match::Timestamp now) = 0;
   [[nodiscard]] virtual bool expects(NodeId node) const = 0;
+  // This node has written its row; 0: it has no more to do with that.
+  virtual void wrote_row(std::int64_t time) = 0;
+  // What nodes tell of their rows that are heard, but not expected.
+  [[nodiscard]] virtual RowTimes unlisted() const = 0;
+  // What they told, and what this node's database has, read after that.
+  virtual void compare(const RowTimes& told, const RowTimes& here, match::Timestamp now) = 0;
   // How long one of its own messages has taken of late, at most; none while they do not come back.
   [[nodiscard]] virtual std::optional<match::Millis> lag() const = 0;
 
@@ -106,6 +117,9 @@ class NoBus final : public Bus {
   [[nodiscard]] bool works() const override { return true; }
   void expect(std::vector<ServingNode>, match::Timestamp) override {}
   [[nodiscard]] bool expects(NodeId) const override { return false; }
+  void wrote_row(std::int64_t) override {}
+  [[nodiscard]] RowTimes unlisted() const override { return {}; }
+  void compare(const RowTimes&, const RowTimes&, match::Timestamp) override {}
   [[nodiscard]] std::optional<match::Millis> lag() const override { return 0; }
   [[nodiscard]] int connections_elsewhere(std::string_view) const override { return 0; }
   [[nodiscard]] std::vector<OpenTable> open_elsewhere() const override { return {}; }

@@ -23,8 +23,10 @@ BOOST_DESCRIBE_STRUCT(OpenFields, (), (created, table, client, summary))
 struct NewsFields {
   std::optional<std::vector<ClientFields>> clients;
   std::optional<std::vector<OpenFields>> open;
+  std::optional<base::Text<200>> address;
+  std::optional<base::Number<0, std::numeric_limits<std::int64_t>::max()>> row_time;
 };
-BOOST_DESCRIBE_STRUCT(NewsFields, (), (clients, open))
+BOOST_DESCRIBE_STRUCT(NewsFields, (), (clients, open, address, row_time))
 
 }  // namespace
 
@@ -43,6 +45,7 @@ std::string to_text(const NodeNews& news) {
                   [&one](base::JsonWriter& summary) { summary.raw(one.summary); });
     };
   });
+  w.fields("address", news.address, "row_time", news.row_time);
   w.end_object();
   return text;
 }
@@ -66,6 +69,8 @@ std::expected<NodeNews, std::string> read_node_news(std::string_view text) {
     news.open.push_back(
         {one.created.value, *table, std::string(one.client.value), boost::json::serialize(*one.summary)});
   }
+  if (fields->address) news.address = fields->address->value;
+  if (fields->row_time) news.row_time = fields->row_time->value;
   return news;
 }
 

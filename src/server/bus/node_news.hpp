@@ -1,5 +1,6 @@
-// What a node tells the others of itself, so that a limit per client holds at all of them together, and each lists the
-// open tables of all. Goes with its heartbeat, as JSON: fields that a reader does not know it skips.
+// What a node tells the others of itself, so that a limit per client holds at all of them together, each lists the open
+// tables of all, and nodes of two databases notice that. Goes with its heartbeat, as JSON: fields that a reader does
+// not know it skips.
 #pragma once
 
 #include <expected>
@@ -34,6 +35,8 @@ struct NodeNews {
 
   std::vector<ClientConnections> clients;
   std::vector<OpenTable> open;
+  std::string address = {};   // where its page is
+  std::int64_t row_time = 0;  // see RowTimes; 0: none yet
   friend bool operator==(const NodeNews&, const NodeNews&) = default;
 };
 

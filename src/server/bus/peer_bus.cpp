@@ -25,6 +25,7 @@ void PeerBus::tick(match::Timestamp now) {
     Beat one{now, false};
     if (with_news) {
       one.news = news_();
+      one.news->row_time = row_time_;
       told_ = now;
       hurry_ = false;
     }
@@ -42,6 +43,7 @@ void PeerBus::tick(match::Timestamp now) {
 void PeerBus::expect(std::vector<ServingNode> nodes, match::Timestamp now) {
   std::map<NodeId, Expected> next;
   for (ServingNode& node : nodes) {
+    if (const auto peer = peers_.find(node.id); peer != peers_.end()) peer->second.not_found_since.reset();
     const auto known = expected_.find(node.id);
     const match::Timestamp since = known == expected_.end() ? now : known->second.since;
     next.emplace(node.id, Expected{std::move(node.address), since, node.hears, true});
@@ -100,10 +102,13 @@ void PeerBus::received(std::string_view text, match::Timestamp now) {
   const bool gap = is_new || envelope->number != peer.number + 1;
   peer.number = envelope->number;
   peer.heard = now;
+  if (is_new) hurry();  // it has not heard the news
+  const bool strange = strangers_.contains(envelope->from);
+  if (strange && !std::holds_alternative<Beat>(envelope->content)) return;
   // What a new node knows may be unknown here: it may have been out of reach for a while.
-  if (gap) missed();
+  if (gap && !strange) missed();
   std::visit(Overloaded{[&](Beat& beat) {
-                          if (beat.news) note(peer, std::move(*beat.news));
+                          if (beat.news) note(peer, std::move(*beat.news), now);
                           if (beat.last) {
                             expected_.erase(envelope->from);
                             forget(envelope->from);
@@ -125,14 +130,23 @@ void PeerBus::own(const Envelope& envelope, match::Timestamp now) {
   }
   lag_ = std::max(lag_, now - beat->at);
   heard_self_ = now;
+  if (!first_heard_self_) first_heard_self_ = now;
   judge(now);
+}
+
+void PeerBus::wrote_row(std::int64_t time) {
+  row_time_ = time;
+  if (time == 0) hurry();
 }
 
 std::optional<match::Millis> PeerBus::lag() const {
   return hears_itself_ ? std::optional(std::max(lag_, lag_before_)) : std::nullopt;
 }
 
-void PeerBus::note(Peer& peer, NodeNews news) {
+void PeerBus::note(Peer& peer, NodeNews news, match::Timestamp now) {
+  peer.address = std::move(news.address);
+  if (std::exchange(peer.row_time, news.row_time) != news.row_time) peer.told_row_time = now;
+  if (peer.row_time == 0) peer.not_found_since.reset();
   peer.connections.clear();
   for (ClientConnections& one : news.clients) peer.connections.emplace(std::move(one.client), one.connections);
   peer.open = std::move(news.open);
@@ -141,6 +155,7 @@ void PeerBus::note(Peer& peer, NodeNews news) {
 int PeerBus::connections_elsewhere(std::string_view client) const {
   int all = 0;
   for (const auto& [node, peer] : peers_) {
+    if (strangers_.contains(node)) continue;
     const auto known = peer.connections.find(std::string(client));
     if (known != peer.connections.end()) all += known->second;
   }
@@ -149,8 +164,58 @@ int PeerBus::connections_elsewhere(std::string_view client) const {
 
 std::vector<OpenTable> PeerBus::open_elsewhere() const {
   std::vector<OpenTable> all;
-  for (const auto& [node, peer] : peers_) all.insert(all.end(), peer.open.begin(), peer.open.end());
+  for (const auto& [node, peer] : peers_) {
+    if (!strangers_.contains(node)) all.insert(all.end(), peer.open.begin(), peer.open.end());
+  }
   return all;
+}
+
+RowTimes PeerBus::unlisted() const {
+  RowTimes told;
+  for (const auto& [node, peer] : peers_) {
+    if (peer.row_time != 0 && !expected_.contains(node)) told.emplace(node, peer.row_time);
+  }
+  return told;
+}
+
+// A node that is cut off from its database tells nothing new, and is left in peace.
+void PeerBus::compare(const RowTimes& told, const RowTimes& here, match::Timestamp now) {
+  for (const auto& [node, time] : told) {
+    const auto known = peers_.find(node);
+    if (known == peers_.end()) continue;
+    Peer& peer = known->second;
+    if (const auto row = here.find(node); row != here.end() && row->second >= time) {
+      peer.not_found_since.reset();
+      if (strangers_.erase(node) > 0) missed();
+    } else if (!peer.not_found_since) {
+      peer.not_found_since = now;
+    } else if (peer.row_time == time && peer.told_row_time - *peer.not_found_since >= before_judgement) {
+      find_strange(node, peer);
+    }
+  }
+}
+
+void PeerBus::find_strange(NodeId node, const Peer& peer) {
+  if (!strangers_.insert(node).second) return;
+  report_.trouble("the node " + peer.address +
+                  " keeps its tables in another database that has the same name on the bus: one is a copy of the "
+                  "other. Its messages are ignored");
+  listener_->gone(node);
+}
+
+std::optional<PeerBus::Stranger> PeerBus::stranger() const {
+  for (const auto& [node, peer] : peers_) {
+    if (strangers_.contains(node)) return Stranger{node, peer.address};
+  }
+  return std::nullopt;
+}
+
+bool PeerBus::in_doubt() const {
+  return std::ranges::any_of(peers_, [](const auto& one) { return one.second.not_found_since.has_value(); });
+}
+
+bool PeerBus::was_greeted(match::Timestamp now) const {
+  return first_heard_self_ && now - *first_heard_self_ >= time_to_be_greeted;
 }
 
 void PeerBus::missed() {

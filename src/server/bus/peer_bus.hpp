@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "server/bus/bus_text.hpp"
@@ -24,6 +25,11 @@ class PeerBus final : public Bus {
   static constexpr match::Millis time_to_answer = match::second / 2;
   // A node that dies cannot be heard either, but soon nobody expects it any more.
   static constexpr match::Millis before_complaint = match::second;
+  // A node that goes on to write its row for so long, while nothing of it is found here, uses another database. One
+  // write alone may be lost, when a standby takes over.
+  static constexpr match::Millis before_judgement = 3 * match::second / 2;
+  // Until those that are there have answered a node that is new to them.
+  static constexpr match::Millis time_to_be_greeted = 3 * match::second / 10;
   // Of late: within this time, or twice this time.
   static constexpr match::Millis of_late = 5 * match::second;
 
@@ -49,12 +55,25 @@ class PeerBus final : public Bus {
   [[nodiscard]] bool works() const override { return works_; }
   void expect(std::vector<ServingNode> nodes, match::Timestamp now) override;
   [[nodiscard]] bool expects(NodeId node) const override { return expected_.contains(node); }
+  void wrote_row(std::int64_t time) override;
+  [[nodiscard]] RowTimes unlisted() const override;
+  void compare(const RowTimes& told, const RowTimes& here, match::Timestamp now) override;
+  // A node of another database that has the same name on the bus. What it says of tables is ignored.
+  struct Stranger {
+    NodeId id;
+    std::string address;
+  };
+  [[nodiscard]] std::optional<Stranger> stranger() const;
+  // Some node may be one.
+  [[nodiscard]] bool in_doubt() const;
+  // All that are there have had time to say so.
+  [[nodiscard]] bool was_greeted(match::Timestamp now) const;
   // Of its own heartbeats, from here to here.
   [[nodiscard]] std::optional<match::Millis> lag() const override;
   [[nodiscard]] int connections_elsewhere(std::string_view client) const override;
   [[nodiscard]] std::vector<OpenTable> open_elsewhere() const override;
   [[nodiscard]] std::size_t peers() const { return peers_.size(); }
-  [[nodiscard]] bool hears(NodeId node) const { return peers_.contains(node); }
+  [[nodiscard]] bool hears(NodeId node) const { return peers_.contains(node) && !strangers_.contains(node); }
 
   // Nodes of this database are heard whose messages this program cannot read.
   [[nodiscard]] bool hears_another_format() const { return hears_another_format_; }
@@ -72,8 +91,13 @@ class PeerBus final : public Bus {
     match::Timestamp heard = 0;
     std::unordered_map<std::string, int> connections = {};  // of clients
     std::vector<OpenTable> open = {};
+    std::string address = {};
+    std::int64_t row_time = 0;
+    match::Timestamp told_row_time = 0;                    // when it was told first
+    std::optional<match::Timestamp> not_found_since = {};  // in this database
   };
-  static void note(Peer& peer, NodeNews news);
+  static void note(Peer& peer, NodeNews news, match::Timestamp now);
+  void find_strange(NodeId node, const Peer& peer);
   void beat(const Beat& beat);
   void own(const Envelope& envelope, match::Timestamp now);
   void forget(NodeId node);
@@ -96,12 +120,15 @@ class PeerBus final : public Bus {
   BusListener* listener_ = nullptr;
   Wanted wanted_;
   std::uint64_t sent_ = 0;
+  std::int64_t row_time_ = 0;
   std::map<NodeId, Peer> peers_;
+  std::set<NodeId> strangers_;
   News news_ = [] { return NodeNews(); };
   bool hurry_ = false;
   match::Timestamp told_ = 0;  // the others, when
   match::Timestamp next_beat_ = 0;
   std::optional<match::Timestamp> heard_self_;
+  std::optional<match::Timestamp> first_heard_self_;
   std::map<NodeId, Expected> expected_;
   bool hears_itself_ = false;
   bool works_ = false;

@@ -17,15 +17,23 @@ struct NodeInfo {
   std::optional<match::Millis> bus_lag = {};  // none: the bus does not work
 };
 
-// Another node of the same database that is there now.
+// Another node in the list of the same database.
 struct OtherNode {
   NodeInfo node;
-  bool serves = true;  // false: it is about to begin
+  bool serves = true;         // false: it is about to begin
+  bool there = true;          // within the time of a lease
+  std::int64_t row_time = 0;  // see RowTimes
+};
+
+struct Enlisted {
+  std::int64_t row_time = 0;  // of this node
+  std::vector<OtherNode> others;
 };
 
 struct Renewed {
   std::vector<int> parts;           // whose leases this node holds
   std::vector<ServingNode> others;  // that were there within the time of a lease
+  std::int64_t row_time = 0;        // of this node
 };
 
 struct DueTable {
@@ -50,6 +58,8 @@ class SharedStore {
   // Says that this node is there, and renews its share of the leases. Takes those that nobody holds; nodes that hold
   // more than their share let some go. Answers which parts it holds, and which other nodes serve.
   virtual void renew(const NodeInfo& node, Then<Renewed> then) = 0;
+  // Who is in the list, now or of late.
+  virtual void others(NodeId self, Then<std::vector<OtherNode>> then) = 0;
   // This node stops: others need not wait until its leases end.
   virtual void give_up(NodeId node) = 0;
   // Tables of these parts that have something to do, and their versions.

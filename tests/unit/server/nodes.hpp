@@ -21,6 +21,7 @@ class MemorySharing final : public SharedStore {
     if (cut_off.contains(node.id)) return then(std::unexpected("the database cannot be reached"));
     seen_[node.id] = {now_, node.bus_lag.has_value()};
     Renewed renewed;
+    renewed.row_time = now_;
     for (const auto& [id, one] : seen_) {
       if (id != node.id && now_ - one.at <= lease_time) renewed.others.push_back({id, "http://127.0.0.1/", one.hears});
     }
@@ -36,6 +37,13 @@ class MemorySharing final : public SharedStore {
       }
     }
     then(std::move(renewed));
+  }
+  void others(NodeId self, Then<std::vector<OtherNode>> then) override {
+    std::vector<OtherNode> nodes;
+    for (const auto& [id, one] : seen_) {
+      if (id != self) nodes.push_back({{id, "http://127.0.0.1/", "test"}, true, now_ - one.at <= lease_time, one.at});
+    }
+    then(std::move(nodes));
   }
   void give_up(NodeId node) override {
     seen_.erase(node);

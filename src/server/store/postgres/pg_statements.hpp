@@ -164,16 +164,19 @@ inline constexpr PgStatement enlist{"enlist", R"(
 insert into ichiba.nodes (id, address, version, seen, format, serves)
 values ($1::bigint, $2::text, $3::text, clock_timestamp(), $4::int, false)
 on conflict (id) do update set seen = excluded.seen
+returning (extract(epoch from seen) * 1000000)::bigint
 )"};
 
 // A node holds at most its share of the parts. Those beyond it are not renewed, so that others can take them. Also
-// tells of the others that serve whether they hear themselves on the bus; those before format 6 do not say it.
+// tells of the others that serve whether they hear themselves on the bus (those before format 6 do not say it), and
+// when this node's row was written.
 inline constexpr PgStatement renew{"renew", R"(
 with beat as (
   insert into ichiba.nodes (id, address, version, seen, format, serves, bus_ms)
   values ($1::bigint, $2::text, $3::text, clock_timestamp(), $5::int, true, nullif($6::text, '')::int)
   on conflict (id) do update
   set address = excluded.address, seen = excluded.seen, serves = true, bus_ms = excluded.bus_ms
+  returning (extract(epoch from seen) * 1000000)::bigint as written
 ), old as (
   delete from ichiba.nodes where id <> $1 and seen < clock_timestamp() - interval '1 hour'
 ), share as (
@@ -190,15 +193,18 @@ with beat as (
   from mine where l.part = mine.part
   returning l.part
 )
-select part, null as id, null as address, null as hears from renewed
+select part, null as id, null as address, null as hears, null::bigint as written from renewed
 union all
-select null, id, address, bus_ms is not null or format < 6 from ichiba.nodes
+select null, id, address, bus_ms is not null or format < 6, null from ichiba.nodes
 where id <> $1 and serves and seen > clock_timestamp() - $4::bigint * interval '1 ms'
+union all
+select null, null, null, null, written from beat
 )"};
 
 inline constexpr PgStatement others{"others", R"(
-select id, address, version, serves from ichiba.nodes
-where id <> $1::bigint and seen > clock_timestamp() - $2::bigint * interval '1 ms'
+select id, address, version, serves, seen > clock_timestamp() - $2::bigint * interval '1 ms',
+  (extract(epoch from seen) * 1000000)::bigint
+from ichiba.nodes where id <> $1::bigint
 )"};
 
 inline constexpr PgStatement give_up{"give_up", R"(

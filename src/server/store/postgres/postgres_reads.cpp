@@ -192,6 +192,8 @@ void PostgresStore::renew(const NodeInfo& node, SharedStore::Then<Renewed> then)
     for (int i = 0; i < rows.size(); ++i) {
       if (!rows.null(i, 0)) {
         renewed.parts.push_back(static_cast<int>(rows.number(i, 0)));
+      } else if (!rows.null(i, 4)) {
+        renewed.row_time = rows.number(i, 4);
       } else {
         renewed.others.push_back({NodeId{static_cast<std::uint64_t>(rows.number(i, 1))}, std::string(rows.text(i, 2)),
                                   rows.text(i, 3) == "t"});
@@ -201,14 +203,17 @@ void PostgresStore::renew(const NodeInfo& node, SharedStore::Then<Renewed> then)
   });
 }
 
-void PostgresStore::enlist(const NodeInfo& node, SharedStore::Then<std::vector<OtherNode>> then) {
+void PostgresStore::enlist(const NodeInfo& node, SharedStore::Then<Enlisted> then) {
   PgParams params;
   params.add(static_cast<std::int64_t>(node.id.number)).add(node.address).add(node.version).add(format_);
   // Two statements: of two nodes that begin at once, at least one sees the other.
   writer_->ask(pg::enlist, std::move(params),
                [this, self = node.id, then = std::move(then)](PgConnection::Answer answer) mutable {
                  if (!answer.rows) return then(std::unexpected(answer.rows.error().words));
-                 others(self, std::move(then));
+                 others(self, [row_time = answer.rows->number(0, 0), then = std::move(then)](auto nodes) mutable {
+                   if (!nodes) return then(std::unexpected(nodes.error()));
+                   then(Enlisted{row_time, std::move(*nodes)});
+                 });
                });
 }
 
@@ -220,7 +225,9 @@ void PostgresStore::others(NodeId self, SharedStore::Then<std::vector<OtherNode>
     for (int i = 0; i < rows.size(); ++i) {
       nodes.push_back({{NodeId{static_cast<std::uint64_t>(rows.number(i, 0))}, std::string(rows.text(i, 1)),
                         std::string(rows.text(i, 2))},
-                       rows.text(i, 3) == "t"});
+                       rows.text(i, 3) == "t",
+                       rows.text(i, 4) == "t",
+                       rows.number(i, 5)});
     }
     return nodes;
   });

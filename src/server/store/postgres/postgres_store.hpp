@@ -38,12 +38,13 @@ class PostgresStore final : public Store, public SharedStore {
   void add_daily(DailyMarket market, std::string token_hash, DailyResult result, Then<Stored> then) override;
   void daily(DailyMarket market, std::string token_hash, Then<OrError<std::vector<DailyCount>>> then) override;
   void renew(const NodeInfo& node, SharedStore::Then<Renewed> then) override;
+  void others(NodeId self, SharedStore::Then<std::vector<OtherNode>> then) override;
   void give_up(NodeId node) override;
   void due_tables(const std::vector<int>& parts, Timestamp now, SharedStore::Then<std::vector<DueTable>> then) override;
   void versions(const std::vector<std::int64_t>& numbers,
                 SharedStore::Then<std::vector<std::pair<std::int64_t, int>>> then) override;
   // Says that this node is about to begin, and then asks for the others.
-  void enlist(const NodeInfo& node, SharedStore::Then<std::vector<OtherNode>> then);
+  void enlist(const NodeInfo& node, SharedStore::Then<Enlisted> then);
   void count_table(const std::string& client, int most_an_hour, SharedStore::Then<bool> then) override;
   // Which nodes belong together.
   [[nodiscard]] const std::string& installation() const { return installation_; }
@@ -68,7 +69,6 @@ class PostgresStore final : public Store, public SharedStore {
   [[nodiscard]] std::vector<PgOpening> openings();
   [[nodiscard]] std::optional<std::string> learn(const PgRows& runs);
   void hold();
-  void others(NodeId self, SharedStore::Then<std::vector<OtherNode>> then);
   void send();
   [[nodiscard]] Batch next_batch();
   [[nodiscard]] static std::vector<const Append*> appends_of(const Batch& batch);
