@@ -135,16 +135,18 @@ void AppendQueue::go_on() {
 }
 
 // The others are repeated after the first: they may have failed only because it did.
-void AppendQueue::decide_again(std::vector<Request> conflicts) {
+void AppendQueue::decide_again(std::vector<Request> requests, bool on_older_table) {
   brief_.reset();  // what the store has is uncertain
-  if (conflicts.empty()) {
+  if (requests.empty()) {
     next();
     return owner_.wake_after_trouble();
   }
-  for (auto request = conflicts.rbegin(); request + 1 != conflicts.rend(); ++request) {
+  for (auto request = requests.rbegin(); request + 1 != requests.rend(); ++request) {
     queue_.push_front(std::move(*request));
   }
-  read_again(std::move(conflicts.front()));
+  if (on_older_table) return read_again(std::move(requests.front()));
+  queue_.push_front(std::move(requests.front()));
+  go_on();
 }
 
 void AppendQueue::next() {

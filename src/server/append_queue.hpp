@@ -71,7 +71,7 @@ class AppendQueue final : private PendingEntries::Sender {
   void rematched() override { owner_.rematched(); }
   void go_on() override;
   void lose_sight() override { out_of_sight_ = true; }
-  void decide_again(std::vector<Request> conflicts) override;
+  void decide_again(std::vector<Request> requests, bool on_older_table) override;
 
   void take(Request request);
   [[nodiscard]] std::expected<match::TableEvent, match::Refusal> decide(const Request& request,

@@ -11,9 +11,11 @@ void PendingEntries::settle(const Stored& outcome) {
   PendingEntry first = std::move(pending_.front());
   pending_.pop_front();
   if (outcome.kind == Stored::Kind::done) return done(std::move(first));
-  if (outcome.kind == Stored::Kind::conflict && !failure_) {
-    parts_.metrics.conflicts++;
-    conflicts_.push_back(std::move(first.request));
+  const bool conflict = outcome.kind == Stored::Kind::conflict;
+  if ((conflict || outcome.kind == Stored::Kind::outdated) && !failure_) {
+    if (conflict) parts_.metrics.conflicts++;
+    if (again_.empty()) on_older_table_ = conflict;
+    again_.push_back(std::move(first.request));
   } else {
     if (outcome.kind == Stored::Kind::unknown) sender_.lose_sight();
     if (!failure_) failure_ = not_stored(outcome);
@@ -23,7 +25,7 @@ void PendingEntries::settle(const Stored& outcome) {
   if (!pending_.empty()) return;
   trouble_ = false;
   failure_.reset();
-  sender_.decide_again(std::exchange(conflicts_, {}));
+  sender_.decide_again(std::exchange(again_, {}), on_older_table_);
 }
 
 void PendingEntries::done(PendingEntry pending) {

@@ -38,8 +38,9 @@ class PendingEntries {
     virtual void go_on() = 0;
     // It is not known whether one was stored.
     virtual void lose_sight() = 0;
-    // Not all were stored, and none is pending any more. These requests were decided on an older table.
-    virtual void decide_again(std::vector<Request> conflicts) = 0;
+    // Not all were stored, and none is pending any more. These requests were decided on an older table, or by clocks
+    // that stood still.
+    virtual void decide_again(std::vector<Request> requests, bool on_older_table) = 0;
   };
 
   // The match is as stored, and changed only here.
@@ -68,7 +69,8 @@ class PendingEntries {
   TableId table_;
   match::Match& match_;
   std::deque<PendingEntry> pending_;
-  std::vector<Request> conflicts_;
+  std::vector<Request> again_;
+  bool on_older_table_ = false;  // the first of them
   // Why an entry could not be stored. Those behind it were decided on top of it, so they fail for the same reason.
   std::optional<match::Refusal> failure_;
   bool trouble_ = false;

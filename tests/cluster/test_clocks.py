@@ -89,6 +89,37 @@ class Downtimes(WithBus):
                 told = ann.hear_type("update", 5)
 
 
+    def test_a_node_that_was_cut_off_takes_nobodys_time(self):
+        """A clock ran out while nobody could know that no node was up; with a move of the player on its way, and without."""
+        for bid in (False, True):
+            with self.subTest(bid=bid), Link(self.database.port) as line:
+                cut_off = self.node(store=self.database.address.replace(str(self.database.port), str(line.port)))
+                made = call(cut_off.port, "POST", "/api/tables", {"game": "tsukiji", "clock": {**GAME, "seconds": 6}, "seats": [
+                    {"kind": "me", "name": "Ann"}, {"kind": "open"}]})[1]
+                call(cut_off.port, "POST", f"/api/tables/{made['table']}/sit", {"name": "Ben"})
+                ann = open_table(self, cut_off.port, made["table"], made["token"])
+                version = self.begun(ann)
+                began = time.monotonic()
+                line.stall()
+                line.cut()
+                time.sleep(3)
+                if bid:
+                    ann.say({"type": "move", "version": version, "key": "k1", "move": "bid 3"})
+                time.sleep(began + 6.5 - time.monotonic())
+                late = self.node()
+                line.go_on()
+                self.assertLess(time.monotonic() - began, 12, "what was decided has been kept")
+                while bid and ann.hear_type("update").get("key") != "k1":
+                    pass
+                over = "select at from ichiba.log where deed like '%timed_out%' order by version limit 1"
+                self.until(lambda over=over: self.database.sql(over) != [], 20, "some time it is over")
+                at = int(self.database.sql(over)[0]) - int(self.database.sql("select max(began) from ichiba.runs")[0])
+                self.assertGreater(at, 4000, "milliseconds that were left when the node was cut off")
+                for node in (cut_off, late):
+                    node.kill()
+                self.database.sql("drop schema ichiba cascade")
+
+
 del WithBus                              # a base, not a test of its own
 
 

@@ -55,6 +55,7 @@ struct Stored {
     done,
     conflict,   // the table already has this version or this key, or lacks the version before
     failed,     // nothing was stored
+    outdated,   // nothing was stored: it was found meanwhile that no server was up for a while. Decide again
     unknown,    // stored or not: the answer was lost. Reading will tell
     read_only,  // nothing was stored, and nothing will be until the host has repaired the database
   };

@@ -45,6 +45,7 @@ struct PgError {
   bool lost = false;  // the connection was; whether the statement was carried out is not known
   std::string state;  // SQLSTATE, if the database said something
   std::string words;
+  bool withdrawn = false;  // it was not sent, or not again
 };
 
 // The address as it may be logged: without a password.

@@ -124,8 +124,19 @@ void PgConnection::ask(const PgStatement& statement, PgParams params, Then then)
   if (state_ == State::ready) send_waiting();
 }
 
+void PgConnection::withdraw(std::span<const PgStatement* const> statements) {
+  for (std::deque<Query>* queries : {&sent_, &waiting_}) {
+    for (Query& query : *queries) query.withdrawn |= std::ranges::find(statements, query.statement) != statements.end();
+  }
+}
+
 void PgConnection::send_waiting() {
   while (!waiting_.empty()) {
+    if (waiting_.front().withdrawn) {
+      answer_later(std::move(waiting_.front()), std::unexpected(PgError{false, {}, "withdrawn", true}));
+      waiting_.pop_front();
+      continue;
+    }
     if (sent_.empty()) heard_ = Clock::now();
     sent_.push_back(std::move(waiting_.front()));
     waiting_.pop_front();

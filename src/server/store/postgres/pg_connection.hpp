@@ -67,6 +67,9 @@ class PgConnection : public std::enable_shared_from_this<PgConnection> {
   // must do no harm when it is carried out twice. The answer never comes from within this call.
   void ask(const PgStatement& statement, PgParams params, Then then);
 
+  // What waits of these statements, now or when the connection is lost, is not sent any more: it is answered.
+  void withdraw(std::span<const PgStatement* const> statements);
+
   [[nodiscard]] bool ready() const { return state_ == State::ready; }
   [[nodiscard]] std::size_t depth() const { return sent_.size() + waiting_.size(); }
   // How often it was lost and made again.
@@ -80,6 +83,7 @@ class PgConnection : public std::enable_shared_from_this<PgConnection> {
     Then then;
     Clock::time_point asked;
     int tries = 0;
+    bool withdrawn = false;
     std::optional<std::expected<PgRows, PgError>> answer = {};
   };
 

@@ -1,4 +1,5 @@
 // What the store reads, what it removes, and what nodes share.
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -38,7 +39,13 @@ std::optional<std::string> PostgresStore::learn(const PgRows& runs) {
   const auto all = [this] { return downtimes_.between(0, std::numeric_limits<Timestamp>::max()); };
   const match::Millis before = all();
   auto trouble = read_runs(runs, format_, downtimes_);
-  if (std::exchange(knows_downtimes_, true) && all() != before) report_.downtime_found();
+  if (std::exchange(knows_downtimes_, true) && all() != before) {
+    // A clock that ran out meanwhile may not have. If another server began, the sessions of this one were gone, so
+    // nothing that was sent can be carried out late.
+    ++downtimes_grew_;
+    writer_->withdraw(std::array{&pg::append, &pg::append_new, &pg::append_and_rewrite});
+    report_.downtime_found();
+  }
   return trouble;
 }
 
@@ -147,6 +154,16 @@ void PostgresStore::daily(DailyMarket market, std::string token_hash, Then<OrErr
                         rows.number(i, 3) != 0});
     }
     return counts;
+  });
+}
+
+// The answer was made somewhere between question and answer; a slow one says too little.
+void PostgresStore::ask_time() {
+  const auto asked = Clock::now();
+  reader_->ask(pg::time, {}, [this, asked](const PgConnection::Answer& answer) {
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked);
+    if (!answer.rows || answer.tries > 1 || took > std::chrono::milliseconds(100)) return;
+    set_time_(answer.rows->number(0, 0) + took.count() / 2);
   });
 }
 

@@ -60,7 +60,7 @@ PostgresStore::~PostgresStore() {
 }
 
 void PostgresStore::append(Append append, Then<Stored> then) {
-  queue_.push_back({std::move(append), std::move(then)});
+  queue_.push_back({std::move(append), std::move(then), downtimes_grew_});
   if (busy_ || std::exchange(asked_to_send_, true)) return;
   // Runs after everything that is ready now.
   boost::asio::post(context_, [this] {
@@ -69,7 +69,20 @@ void PostgresStore::append(Append append, Then<Stored> then) {
   });
 }
 
+// A new table rests on no clock.
+void PostgresStore::return_outdated() {
+  std::vector<Writing> outdated;
+  std::erase_if(queue_, [&](Writing& writing) {
+    if (writing.downtimes == downtimes_grew_ || writing.append.version == 1) return false;
+    outdated.push_back(std::move(writing));
+    return true;
+  });
+  for (Writing& writing : outdated) writing.then({Stored::Kind::outdated});
+}
+
 void PostgresStore::send() {
+  if (busy_) return;
+  return_outdated();
   if (busy_ || queue_.empty()) return;
   if (queue_.front().append.rewrite) {
     Writing first = std::move(queue_.front());
@@ -119,6 +132,7 @@ void PostgresStore::send_batch(Batch batch) {
 }
 
 void PostgresStore::answered(Batch batch, PgConnection::Answer answer, Clock::time_point began) {
+  if (withdrawn(answer)) return take_back(std::move(batch), answer.tries);
   if (!answer.rows) {
     failed(answer.rows.error());
     std::vector<Stored> outcomes(batch.size(), not_done(answer));
@@ -129,6 +143,16 @@ void PostgresStore::answered(Batch batch, PgConnection::Answer answer, Clock::ti
   std::vector<Stored> outcomes = append_outcomes(appends_of(batch), *answer.rows);
   const auto refused = [](const Stored& stored) { return stored.kind == Stored::Kind::conflict; };
   if (answer.tries > 1 && std::ranges::any_of(outcomes, refused)) return look_up(std::move(batch), std::move(outcomes));
+  finish(std::move(batch), std::move(outcomes));
+}
+
+bool PostgresStore::withdrawn(const PgConnection::Answer& answer) {
+  return !answer.rows && answer.rows.error().withdrawn;
+}
+
+void PostgresStore::take_back(Batch batch, int tries) {
+  std::vector<Stored> outcomes(batch.size(), Stored{Stored::Kind::outdated});
+  if (tries > 0) return look_up(std::move(batch), std::move(outcomes));
   finish(std::move(batch), std::move(outcomes));
 }
 
@@ -151,7 +175,7 @@ void PostgresStore::look_up(Batch batch, std::vector<Stored> outcomes) {
     if (!answer.rows) {
       failed(answer.rows.error());
       for (Stored& stored : outcomes) {
-        if (stored.kind == Stored::Kind::conflict) stored = {Stored::Kind::unknown, 0, answer.rows.error().words};
+        if (stored.kind != Stored::Kind::done) stored = {Stored::Kind::unknown, 0, answer.rows.error().words};
       }
       return finish(std::move(batch), std::move(outcomes));
     }
@@ -171,6 +195,10 @@ void PostgresStore::look_up(Batch batch, std::vector<Stored> outcomes) {
 void PostgresStore::finish(Batch batch, std::vector<Stored> outcomes) {
   busy_ = false;
   for (std::size_t i = 0; i < batch.size(); ++i) {
+    if (outcomes[i].kind == Stored::Kind::outdated && batch[i].append.version == 1) {
+      queue_.push_front(std::move(batch[i]));  // as good as before
+      continue;
+    }
     std::vector<Writing> behind;
     if (outcomes[i].kind != Stored::Kind::done) behind = take_those_behind(batch[i].append.table);
     batch[i].then(std::move(outcomes[i]));
@@ -225,6 +253,7 @@ void PostgresStore::send_rewriting(Writing writing, const Texts& texts) {
   writer_->ask(pg::append_and_rewrite, std::move(params),
                [this, alone = std::move(alone)](PgConnection::Answer answer) mutable {
                  std::vector<Stored> outcome{Stored{Stored::Kind::conflict}};
+                 if (withdrawn(answer)) return take_back(std::move(alone), answer.tries);
                  if (!answer.rows) {
                    failed(answer.rows.error());
                    outcome[0] = not_done(answer);
@@ -248,16 +277,6 @@ void PostgresStore::alive(Timestamp now) {
   });
   if (++beats_ % beats_between_times == 0) ask_time();
   if (beats_ % beats_between_cleanings == 0) writer_->ask(pg::forget_makers, {}, [](const PgConnection::Answer&) {});
-}
-
-// The answer was made somewhere between question and answer; a slow one says too little.
-void PostgresStore::ask_time() {
-  const auto asked = Clock::now();
-  reader_->ask(pg::time, {}, [this, asked](const PgConnection::Answer& answer) {
-    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked);
-    if (!answer.rows || answer.tries > 1 || took > std::chrono::milliseconds(100)) return;
-    set_time_(answer.rows->number(0, 0) + took.count() / 2);
-  });
 }
 
 void PostgresStore::failed(const PgError& error) {

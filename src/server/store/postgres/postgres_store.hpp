@@ -62,6 +62,7 @@ class PostgresStore final : public Store, public SharedStore {
   struct Writing {
     Append append;
     Then<Stored> then;
+    int downtimes;  // how often they had grown when it was decided
   };
   using Batch = std::vector<Writing>;
   using Clock = std::chrono::steady_clock;
@@ -70,10 +71,13 @@ class PostgresStore final : public Store, public SharedStore {
   [[nodiscard]] std::optional<std::string> learn(const PgRows& runs);
   void hold();
   void send();
+  void return_outdated();
   [[nodiscard]] Batch next_batch();
   [[nodiscard]] static std::vector<const Append*> appends_of(const Batch& batch);
   void send_batch(Batch batch);
   void answered(Batch batch, PgConnection::Answer answer, Clock::time_point began);
+  [[nodiscard]] static bool withdrawn(const PgConnection::Answer& answer);
+  void take_back(Batch batch, int tries);
   [[nodiscard]] static Stored not_done(const PgConnection::Answer& answer);
   // Entries that were not stored although they were sent twice: were they stored the first time?
   void look_up(Batch batch, std::vector<Stored> outcomes);
@@ -95,6 +99,7 @@ class PostgresStore final : public Store, public SharedStore {
   std::string installation_;
   GrowingDowntimes downtimes_;
   bool knows_downtimes_ = false;
+  int downtimes_grew_ = 0;  // so often
   StoreState state_;
   std::deque<Writing> queue_;
   bool asked_to_send_ = false;
