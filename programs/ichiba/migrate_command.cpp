@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 
 #include "programs/ichiba/commands.hpp"
 #include "programs/ichiba/output.hpp"
@@ -11,6 +12,7 @@ namespace {
 
 int migrate(const std::string& from, const std::string& to) {
   try {
+    if (from == to) throw std::runtime_error("--from and --to are the same database");
     const auto source = server::open_archive(from, server::ArchiveRole::source);
     const auto target = server::open_archive(to, server::ArchiveRole::target);
     std::optional<Progress> progress;

@@ -132,14 +132,14 @@ void add_serve(CLI::App& program, int& status, server::Settings defaults) {
     for (const char c : flag.substr(2)) variable += c == '-' ? '_' : static_cast<char>(std::toupper(c));
     command->add_option(flag, value, words)->envname(variable)->check(CLI::Range(0, 10'000'000))->capture_default_str();
   };
-  limit("--connections", limits.connections, "Maximum number of connections");
-  limit("--connections-per-client", limits.connections_per_client, "... from one address; 0: any number");
+  limit("--connections", limits.connections, "Connections from all addresses; 0: any");
+  limit("--connections-per-client", limits.connections_per_client, "Connections from one address; 0: any");
   limit("--sits-per-client", limits.sits_per_client, "Seats taken per hour from one address; 0: any");
   limit("--listed-per-client", limits.listed_per_client, "Open tables listed from one address; 0: any");
   limit("--dailies-per-client", limits.dailies_per_client, "Daily results per hour from one address; 0: any");
   limit("--tables-per-client", limits.tables_per_client, "Tables made per hour from one address; 0: any");
-  limit("--requests-per-second", limits.requests_per_second, "... over HTTP from one address; 0: any number");
-  limit("--messages-per-second", limits.messages_per_second, "... from one connection; 0: any number");
+  limit("--requests-per-second", limits.requests_per_second, "Requests per second over HTTP from one address; 0: any");
+  limit("--messages-per-second", limits.messages_per_second, "Messages per second from one connection; 0: any");
   command->add_option("--log", flags->log, "Log level on standard error: quiet, normal, verbose")
       ->envname("ICHIBA_LOG")
       ->check(CLI::IsMember({"quiet", "normal", "verbose"}))

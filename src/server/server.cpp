@@ -176,6 +176,10 @@ class ServerProcess {
   }
   [[nodiscard]] std::unique_ptr<Store> open_store() {
     if (settings_.store.empty()) {
+      if (!settings_.bus.empty()) {
+        throw std::runtime_error(
+            "--bus is for several servers on one database; give that database with --store postgres://…");
+      }
       return std::make_unique<SqliteStore>(settings_.data, environment_.now(), poster(Profile::Task::store), report());
     }
     if (settings_.keeping.backup_every.count() > 0 || !settings_.keeping.backup_to.empty()) {
@@ -191,10 +195,6 @@ class ServerProcess {
   }
   [[nodiscard]] std::unique_ptr<Bus> open_bus() {
     if (settings_.bus.empty()) return std::make_unique<NoBus>();
-    if (postgres_ == nullptr) {
-      throw std::runtime_error(
-          "--bus is for several servers on one database; give that database with --store postgres://…");
-    }
     NatsWire::Report report;
     report.trouble = [this](const std::string& words) { log_.warn("bus", {{"why", words}}); };
     report.connected = [this] {

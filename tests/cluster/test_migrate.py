@@ -67,6 +67,12 @@ class Migrate(unittest.TestCase):
     def setUp(self):
         self.database.sql("drop schema if exists ichiba cascade")
 
+    def test_onto_itself(self):
+        for address in (f"sqlite:{self.data}", self.database.address):
+            done = run("--from", address, "--to", address)
+            self.assertEqual(done.returncode, 2, done.stdout)
+            self.assertIn("--from and --to are the same database", done.stderr)
+
     def there(self, data=None):
         return run("--from", f"sqlite:{data or self.data}", "--to", self.database.address)
 

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -347,7 +348,10 @@ class Refusals(WithBus):
         return done.stderr
 
     def test_a_bus_without_a_shared_database(self):
-        self.assertIn("--store", self.refusal("--bus", self.bus.address))
+        with tempfile.TemporaryDirectory() as folder:
+            data = pathlib.Path(folder) / "data"
+            self.assertIn("--store", self.refusal("--bus", self.bus.address, "--data", str(data)))
+            self.assertFalse(data.exists(), "nothing is begun")
 
     def test_no_bus_there(self):
         words = self.refusal("--store", self.database.address, "--bus", f"nats://me:secret@127.0.0.1:{free_port()}")

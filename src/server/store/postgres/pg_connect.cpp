@@ -87,7 +87,7 @@ PgHandle pg_connect_now(const std::string& address) {
   const PgOptions options(address);
   PgHandle handle(PQconnectdbParams(options.names(), options.values(), 1));
   if (PQstatus(handle.get()) != CONNECTION_OK) {
-    throw DataError(fmt::format("the database {} cannot be used: {}. Check --store, and that the database is running.",
+    throw DataError(fmt::format("the database {} cannot be used; check --store, and that the database is running: {}",
                                 pg_place(address), pg_words(handle.get())));
   }
   // What libpq would write to standard error is of no use here: whatever fails is told by its answer.

@@ -80,7 +80,8 @@ void migrate(PGconn* connection, const std::string& place, bool alone, std::span
     }
     const PgRows known = pg_run(connection, place, "select version, usable_from from ichiba.schema");
     if (known.size() != 1) {
-      throw DataError(fmt::format("the database {} is damaged: ichiba.schema should have one row.", place));
+      throw DataError(
+          fmt::format("the database {} is damaged: ichiba.schema should have one row. Restore a backup.", place));
     }
     version = static_cast<int>(known.number(0, 0));
     if (const auto usable_from = known.number(0, 1); usable_from > newest) {
