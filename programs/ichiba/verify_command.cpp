@@ -86,10 +86,8 @@ void add_verify(CLI::App& program, int& status) {
   command->add_option("--nonce", flags->nonces, "What a seat added to the deal, as SEAT=HEX; may be repeated");
   command->add_flag("--json", flags->json, "As JSON");
   command->footer(
-      "docs/fair-dealing.md explains how the cards are derived. Exit status 0: nothing is wrong; 1: not dealt as "
-      "promised; 2: "
-      "the "
-      "record cannot be read or does not say.");
+      "docs/fair-dealing.md explains how the cards are derived. Exit status 0: nothing is wrong; 1: not dealt as\n"
+      "promised; 2: the record cannot be read or does not say.");
   command->callback([flags, &status] { status = run(*flags); });
 }
 
