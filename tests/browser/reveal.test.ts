@@ -123,6 +123,25 @@ const hold = (page: Page) =>
     const late = (then: () => void, time = 0) => (time < 200 ? really(then, time) : held.push(then));
     Object.assign(window, { setTimeout: late, letGo: () => held.splice(0).forEach((then) => then()) });
   });
+test("wa, sa and bi are counted once, and the hands open on the third", async () => {
+  const { page, context } = await openPage(here.browser, here.server.address, { motion: true });
+  await page.getByTestId("play-tsukiji").click();
+  await page.locator(".bid").first().waitFor();
+  const seen = await page.evaluate(async () => {
+    document.querySelectorAll<HTMLElement>(".bid")[1].click();
+    const seen: number[] = []; // how many of the three are in sight, in every picture
+    while (seen.length === 0 || document.querySelector(".call")) {
+      await new Promise(requestAnimationFrame);
+      const words = [...document.querySelectorAll(".call span")];
+      if (words.length > 0) seen.push(words.filter((one) => Number(getComputedStyle(one).opacity) > 0.5).length);
+    }
+    return seen;
+  });
+  assert.equal(Math.max(...seen), 3);
+  assert.deepEqual(seen, [...seen].sort(), "nothing begins anew when the hands open");
+  await context.close();
+});
+
 test("the closed and the open hands are accessible in both themes", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address, { motion: true });
   await twoAtOneDevice(page);

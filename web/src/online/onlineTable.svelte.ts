@@ -175,7 +175,7 @@ export class OnlineTable implements Table {
     const ours = update.key !== undefined;
     this.pace = ours || stepsOfSecrecy(events) > 0 ? settings.step : settings.stepOfOthers;
     if (!snapshot) await this.#keepSecret(events);
-    if (this.#left) return;
+    if (this.#left) return void (this.revealing = false);
     if (clock && stepsOfSecrecy(events) > 0) this.clock = clock;
     if (this.viewer !== null && viewer === null) this.unseated = events.some((event) => event.event === "freed") ? "freed" : "left";
     this.info = info;
@@ -190,6 +190,7 @@ export class OnlineTable implements Table {
     const waited = JSON.stringify(this.view?.to_act) !== JSON.stringify(update.view?.to_act);
     if (waited) this.firstClock = update.clock?.left ?? [];
     this.recent = events;
+    this.revealing = false; // the hands open in one with the bids being told
     this.ledger = withPayday(this.ledger, events);
     this.version = update.version;
     this.view = update.view && info.stage === "over" ? { ...update.view, to_act: [] } : update.view; // somebody was to move when it ended
@@ -206,7 +207,6 @@ export class OnlineTable implements Table {
     if (time === 0) return;
     this.revealing = true;
     await this.#wait(time);
-    this.revealing = false;
   }
   get #hurried(): boolean {
     return this.#queue.length >= tooMany;

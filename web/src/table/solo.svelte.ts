@@ -150,6 +150,7 @@ export class SoloTable implements Table {
   #tell(told: Told): void {
     this.log = [...this.log, ...this.#written(told)];
     this.recent = told.events;
+    this.revealing = false;
     this.ledger = withPayday(this.ledger, told.events);
     sound(soundsOf(told.events, this.deck, this.#listener, this.#hurry ? 0 : this.pace, settings.step));
   }
@@ -232,8 +233,9 @@ export class SoloTable implements Table {
     this.thinking = null;
     this.revealing = true;
     await this.#wait(time);
+    if (table === this.#table && !this.#left) return; // the hands open in one with the bids being told
     this.revealing = false;
-    if (table !== this.#table || this.#left) throw new Stale();
+    throw new Stale();
   }
 
   // With several people at one device, the player to move must have it.
