@@ -346,7 +346,7 @@ for (const language of ["de", "fr", "ja"]) {
       [844, 390],
     ]) {
       await page.setViewportSize({ width, height });
-      await openPosition(page, here.server.address, position, `four${width}`);
+      await openPosition(page, here.server.address, position, `four${width}`, { people: ["Tokubei", "O-Kiku", "Jinbei", "Zenkai"] });
       assert.deepEqual(
         await cutWords(page, ".others article", "strong, .tokens, .none, .caption p > span:first-child"),
         [],

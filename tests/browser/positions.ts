@@ -65,9 +65,15 @@ function cut(record: string, step: number): string {
 }
 
 // Opens it at the seat that has to move, or with a person at every seat.
-export async function openPosition(page: Page, address: string, position: Position, id: string, { together = false } = {}): Promise<void> {
+export async function openPosition(
+  page: Page,
+  address: string,
+  position: Position,
+  id: string,
+  { together = false, people = ["Ann", "Ben", "Cleo", "Dan"] } = {},
+): Promise<void> {
   const { game, players, record, steps, seat } = position;
-  const names = ["Ann", "Ben", "Cleo", "Dan"].slice(0, players);
+  const names = people.slice(0, players);
   const seats = names.map((name, at) => ({
     name,
     bot: together || at === seat ? null : "level:1",
