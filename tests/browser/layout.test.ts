@@ -352,6 +352,15 @@ for (const language of ["de", "fr", "ja"]) {
         [],
         `${width} × ${height}`,
       );
+      // Its caption, which stays at the foot of a panel, covers no goods.
+      const covered = await page.locator(".others article").evaluateAll(
+        (all) =>
+          all.filter((panel) => {
+            const goods = panel.querySelector(".things")!.getBoundingClientRect();
+            return goods.bottom > panel.querySelector(".caption")!.getBoundingClientRect().top + 2;
+          }).length,
+      );
+      assert.equal(covered, 0, `${width} × ${height}`);
       await page.screenshot({ path: picture(`four-${width}-${language}`) });
     }
     await context.close();
