@@ -20,6 +20,13 @@ export const cutOff = (page: Page, size: string): Promise<(string | null)[]> =>
     return [...[...out, ...short, ...under].map((one) => one.textContent), ...(below > 4 ? [`${below} px of the log`] : [])];
   }, size === "phone");
 
+// Runs in the page: how much of the log's last line is below what is seen of the log, in px.
+export function lastLineCut(): number {
+  const log = document.querySelector(".lines")!;
+  const line = [...log.querySelectorAll("p")].at(-1)!;
+  return Math.max(0, Math.round(line.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom));
+}
+
 // Runs in the page: rings around the seals of those who are to move that the window or what is around them cuts off.
 export function ringsCut(): string[] {
   const ring = 5; // in px: outline and its offset

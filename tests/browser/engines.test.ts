@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { ringsCut } from "./cutOff.ts";
+import { lastLineCut, ringsCut } from "./cutOff.ts";
 import { BrowserLost, firefox, webkit, type Engine } from "./engines.ts";
 import { tableByApi } from "./guests.ts";
 import { picture, program, tableServer, type TableServer } from "./support.ts";
@@ -130,6 +130,8 @@ const wholeGame =
     assert.deepEqual(await engine.run(ringsCut), [], "rings of seals");
     await playToTheEnd(engine);
     assert.match(await text(engine), /The game is over/);
+    await until(engine, () => document.querySelector(".course svg[role=img]") !== null, "the course of the game");
+    assert.equal(await engine.run(lastLineCut), 0, "px of the log's last line");
     await done(engine, `${name}-${game}-over`);
   };
 const wholeLesson =

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { lastLineCut } from "./cutOff.ts";
 import { playToTheEnd, presses, step } from "./player.ts";
 import { openPage, overflow, picture, shared, violations } from "./support.ts";
 
@@ -56,6 +57,8 @@ for (const game of ["osaka", "tsukiji"] as const) {
       for (const [name, [width, height]] of Object.entries(windows)) {
         await page.setViewportSize({ width, height });
         assert.equal(await overflow(page), 0, name);
+        await page.waitForTimeout(50); // the log follows
+        assert.equal(await page.evaluate(lastLineCut), 0, `${name}: px of the log's last line`);
         await page.screenshot({ path: picture(`end-${game}-${name}-${theme}`), fullPage: true });
         if (width < 1100) continue;
         const bottom = await page.locator(".end .next").evaluate((row) => row.getBoundingClientRect().bottom);
