@@ -165,6 +165,7 @@ const review: Part = async (engine, name) => {
   await engine.run((text) => localStorage.setItem("ichiba.game.x", text), JSON.stringify(game));
   await engine.open(`${server.address}?review#/review/x`);
   await until(engine, () => document.querySelector("[data-testid=review] figure svg") !== null, "the review");
+  assert.doesNotMatch(await text(engine), /\bYou('s)?\b|level:\d/, "everybody has a name");
   await engine.run(next, 0, ""); // notes what goes wrong
   await engine.press(".moves li:nth-child(2) button");
   const before = await engine.run(stepOnShow);

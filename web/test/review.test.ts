@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Decision, Reason } from "../src/engine/answers";
 import { tellProblem } from "../src/review/problem";
+import { namesOf, withNames } from "../src/review/names";
 import { seatToTake } from "../src/review/seat";
 import { whyBetter } from "../src/i18n/explain";
+import { speech, t, type Language } from "../src/i18n/index.svelte";
 
 const told = { names: ["Ann", "Ben"], deck: null };
 const sells: Reason = { kind: "sells", facts: { lots: "3R", points: 5 }, words: "" };
@@ -45,4 +47,28 @@ test("what is wrong with a record is told by its kind, its clause and its line",
   expect(said("rule", 4, "O4.2")).toEqual({ said: "This record can't be shown: line 4 breaks the rules (O4.2).", words: "no" });
   expect(said("format", 4).said).toBe("This record can't be shown: line 4 is damaged.");
   for (const line of [1, undefined]) expect(said("format", line).said).toMatch(/^This is no record, /);
+});
+
+test.each([
+  ["en", ["Guest", "O-Sen", "O-Sen 2", "Ann", "level:9"], "Luck: O-Sen's chance to win rises by 7%."],
+  ["fr", ["Invité", "O-Sen", "O-Sen 2", "Ann", "level:9"], "Coup de chance\u202f: +7 % de chances de gagner pour O-Sen."],
+  ["de", ["Gast", "O-Sen", "O-Sen 2", "Ann", "level:9"], "Glück: Die Siegchance von O-Sen steigt um 7 %."],
+  ["ja", ["ゲスト", "お仙", "お仙2", "Ann", "level:9"], "運：お仙の勝率が7%上がりました。"],
+] as [Language, string[], string][])(
+  "records of the program have names as at the tables of the page, in %s",
+  async (language, names, luck) => {
+    await speech.use(language);
+    const players = ["You", "level:3", "level:3", "Ann", "level:9"];
+    expect(namesOf(players)).toEqual(names);
+    const percent = language === "fr" || language === "de" ? "7 %" : "7%";
+    expect(t("review.lucky", { name: names[1], percent })).toBe(luck);
+    const rest = '\n{"seat":0,"move":"bid 2"}\n';
+    const record = `{"ichiba":1,"players":${JSON.stringify(players)},"setup":{}}${rest}`;
+    expect(withNames(record)).toBe(`{"ichiba":1,"players":${JSON.stringify(names)},"setup":{}}${rest}`);
+    await speech.use("en");
+  },
+);
+test("other names and what is no record stay as they are", () => {
+  for (const text of ['{ "players": ["Ann", "Ben"] }\n', '{"players":"You"}', '{"players":{"You":1}}', "no record", "", "null"])
+    expect(withNames(text)).toBe(text);
 });

@@ -3,6 +3,7 @@
 import type { Info } from "../engine/commands";
 import { ask } from "../engine/engine";
 import { dropUnsaved, isSaved, newId, newSeed, saveGame, savedGames, stepsBeyond, type SavedGame, type Seat } from "../lib/games";
+import { withNames } from "../review/names";
 import { readFile, type Entry } from "./archiveFile";
 
 // A place where something could not be taken, to be told.
@@ -74,7 +75,8 @@ async function importText(text: string, file: TextFile, seatsOf: SeatFinder, res
   const trouble = (one: Trouble) => result.troubles.push(one);
   if (read.kind !== "games") return void trouble({ kind: read.kind, file: file.name });
   for (const line of read.damaged) trouble({ kind: "line", file: file.name, line, clause: "" });
-  for (const [at, entry] of read.entries.entries()) {
+  const entries = read.entries.map((entry) => (entry.saved ? entry : { ...entry, record: withNames(entry.record) }));
+  for (const [at, entry] of entries.entries()) {
     const checked = await check(entry.record);
     if (!("info" in checked)) {
       trouble({ kind: "line", file: file.name, line: entry.saved ? entry.line : checked.line, clause: checked.clause });
