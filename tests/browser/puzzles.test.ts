@@ -54,6 +54,11 @@ test("a puzzle is failed and then solved by keyboard", async () => {
   await verdict.getByText(/lowers your chance to win by \d+%. Credit: \d+%\./).waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("data-testid") === "verdict");
   await page.getByTestId("solution").getByText(`The best move: “Bid ${best}”.`).waitFor();
+  for (const height of [900, 720]) {
+    await page.setViewportSize({ width: 1440, height });
+    const below = await page.getByTestId("solution").evaluate((one) => one.getBoundingClientRect().bottom - innerHeight);
+    assert.ok(below <= 0, `the solution is in the window: ${below} px below it`);
+  }
   assert.deepEqual(await violations(page), []);
   // The answer is given: another key changes nothing.
   await page.keyboard.press(best);
@@ -86,6 +91,30 @@ test("a puzzle of osaka on a phone, in the dark", async () => {
   await question(page);
   await page.locator(".market .pick:not(.taken)").first().waitFor();
   await page.screenshot({ path: picture("puzzle-osaka-phone") });
+  assert.deepEqual(await violations(page), []);
+  // Nothing of the position is cut off or covered.
+  const short = await page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+    const cut = [...document.querySelectorAll(".others article")].filter((panel) => {
+      const lot = panel.querySelector(".things li, .things .none")!.getBoundingClientRect();
+      return lot.bottom > panel.querySelector(".caption")!.getBoundingClientRect().top + 1;
+    });
+    // What a purchase would do is told in whole lines.
+    const told = document.querySelector(".bar .told")!;
+    const half = told.clientHeight % parseFloat(getComputedStyle(told).lineHeight);
+    if (told.scrollHeight > told.clientHeight + 1 && half > 1) throw new Error(`half a line: ${half} px`);
+    return { cut: cut.length, mine: box(".mine").bottom - box(".bar").top, bar: box(".bar").bottom - innerHeight };
+  });
+  assert.ok(short.cut === 0 && short.mine <= 0 && short.bar <= 0, JSON.stringify(short));
+  // The board stays where it is when the answer is given, and the next puzzle is at thumb height.
+  const coast = () => page.locator("svg.coast").evaluate((one) => one.getBoundingClientRect().top);
+  const before = await coast();
+  await page.locator(".market .pick:not(.taken)").first().click();
+  await page.getByTestId("take").click();
+  await page.getByTestId("solution").waitFor();
+  assert.equal(await coast(), before);
+  assert.ok(await page.getByTestId("next-puzzle").evaluate((one) => one.getBoundingClientRect().top > innerHeight / 2));
+  await page.screenshot({ path: picture("puzzle-osaka-phone-answered") });
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
