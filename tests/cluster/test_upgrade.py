@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import selectors
+import signal
 import subprocess
 import sys
 import threading
@@ -201,6 +202,25 @@ class Contract(Upgrade):
         began = time.monotonic()
         self.node(program=LATER, environment=CONTRACT)
         self.assertLess(time.monotonic() - began, 5)
+
+    def test_a_killed_node_does_not_count_although_the_database_notices_late(self):
+        old = self.node(program=OLD)
+        backends = [int(pid) for pid in self.database.sql(
+            "select pid from pg_stat_activity where datname = 'ichiba' and pid <> pg_backend_pid()")]
+        self.assertGreater(len(backends), 1)
+        began = []
+        starting = threading.Thread(target=lambda: began.append(self.node(program=LATER, environment=CONTRACT)))
+        try:
+            for pid in backends:
+                os.kill(pid, signal.SIGSTOP)
+            old.kill()
+            starting.start()
+            starting.join(1.5)
+        finally:
+            for pid in backends:
+                os.kill(pid, signal.SIGCONT)
+        starting.join()
+        self.assertEqual(len(began), 1)
 
     def test_an_older_node_that_was_cut_off_meanwhile_writes_nothing_any_more(self):
         with Link(self.database.port) as line:

@@ -17,6 +17,21 @@ namespace {
 // A gap in the heartbeats that is longer than this means that no server was up.
 constexpr match::Millis longest_silence = 5 * match::second;
 
+// The database notices a little late that a killed server is gone.
+template <class Try, class Wait>
+bool within_two_seconds(Try&& succeeds, Wait&& worth_waiting) {
+  for (int tries = 0; tries < 20;) {
+    if (succeeds()) return true;
+    if (!worth_waiting()) ++tries;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return false;
+}
+
+bool holds(PGconn* connection, const std::string& place, const PgStatement& statement) {
+  return pg_run(connection, place, statement.text).size() == 1;
+}
+
 // Undone unless committed.
 class Transaction {
  public:
@@ -45,6 +60,12 @@ class Transaction {
   bool committed_ = false;
 };
 
+// A node of an older version is up, or was a moment ago.
+class OlderNodeUp : public DataError {
+ public:
+  using DataError::DataError;
+};
+
 // Nodes of two versions run beside each other, so what a step takes away may still be in use. Before format 3 there
 // were no nodes, and before format 6 they did not say what they know.
 void refuse_beside_older(PGconn* connection, const std::string& place, int version, int usable_from) {
@@ -55,7 +76,7 @@ void refuse_beside_older(PGconn* connection, const std::string& place, int versi
                   "where format < {} and seen > clock_timestamp() - interval '1 minute' order by seen desc",
                   version >= 6 ? "ichiba.nodes" : "(select *, 5 as format from ichiba.nodes) as nodes", usable_from));
   if (nodes.size() == 0) return;
-  throw DataError(fmt::format(
+  throw OlderNodeUp(fmt::format(
       "the database {} is used by the node {} (ichiba {}, seen {} s ago), which cannot go on after what "
       "this version changes there (it needs format {}, the node knows {}). Stop the nodes of older versions, "
       "then start this one. Nothing was changed. A node that was killed counts for a minute.",
@@ -102,15 +123,17 @@ void migrate(PGconn* connection, const std::string& place, bool alone, std::span
   transaction.commit();
 }
 
-}  // namespace
-
-namespace {
-
-// A copy or a statement of somebody else may hold a table for a while.
-void migrate_patiently(PGconn* connection, const std::string& place, bool alone, std::span<const SchemaStep> steps) {
+// A copy or a statement of somebody else may hold a table for a while. Whether no other node is up, which may have
+// turned out meanwhile.
+bool migrate_patiently(PGconn* connection, const std::string& place, bool alone, std::span<const SchemaStep> steps) {
   for (int tries = 1;; ++tries) {
     try {
-      return migrate(connection, place, alone, steps);
+      migrate(connection, place, alone, steps);
+      return alone;
+    } catch (const OlderNodeUp&) {
+      alone = within_two_seconds([&] { return holds(connection, place, pg::hold); }, [] { return false; });
+      if (!alone) throw;
+      continue;
     } catch (const PgLocked&) {
       if (tries == 12) throw;
     }
@@ -120,26 +143,16 @@ void migrate_patiently(PGconn* connection, const std::string& place, bool alone,
 
 }  // namespace
 
-void prepare_database(PGconn* connection, const std::string& place, bool alone, std::span<const SchemaStep> steps) {
+bool prepare_database(PGconn* connection, const std::string& place, bool alone, std::span<const SchemaStep> steps) {
   if (const PgRows encoding = pg_run(connection, place, "show server_encoding"); encoding.text(0, 0) != "UTF8") {
     throw DataError(fmt::format("the database {} has the encoding {}; ichiba needs UTF8.", place, encoding.text(0, 0)));
   }
-  migrate_patiently(connection, place, alone, steps);
+  alone = migrate_patiently(connection, place, alone, steps);
   check_tables(connection, place);
+  return alone;
 }
 
 namespace {
-
-// The database notices a little late that a killed server is gone.
-template <class Try, class Wait>
-bool within_two_seconds(Try&& succeeds, Wait&& worth_waiting) {
-  for (int tries = 0; tries < 20;) {
-    if (succeeds()) return true;
-    if (!worth_waiting()) ++tries;
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
-  return false;
-}
 
 // A server holds the lock of a Transaction.
 bool migrates(PGconn* connection, const std::string& place) {
@@ -148,10 +161,6 @@ bool migrates(PGconn* connection, const std::string& place) {
              "select from pg_locks where locktype = 'advisory' and classid = 0 and objid = 1768122466 and granted and "
              "database = (select oid from pg_database where datname = current_database())")
              .size() > 0;
-}
-
-bool holds(PGconn* connection, const std::string& place, const PgStatement& statement) {
-  return pg_run(connection, place, statement.text).size() == 1;
 }
 
 }  // namespace

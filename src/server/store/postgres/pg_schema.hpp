@@ -14,8 +14,8 @@ namespace ichiba::server {
 
 // Creates or migrates the schema "ichiba" of the database, and checks that it is what the store relies on. `alone`: no
 // other node is up; otherwise no step is taken that a node which is up could not live with. Throws a DataError for the
-// host.
-void prepare_database(PGconn* connection, const std::string& place, bool alone,
+// host. Whether no other node is up, which may have turned out meanwhile.
+bool prepare_database(PGconn* connection, const std::string& place, bool alone,
                       std::span<const SchemaStep> steps = schema_steps);
 
 // Waits a moment for a server that is about to go. Throws a DataError if another one uses the database. True.

@@ -29,8 +29,8 @@ PostgresStore::PostgresStore(boost::asio::io_context& context, const std::string
       guard_(pg_connect_now(address)),
       guard_until_(context) {
   const std::string place = pg_place(address);
-  const bool first = use_ == Use::alone ? be_alone(guard_.get(), place) : join(guard_.get(), place, report_.warned);
-  prepare_database(guard_.get(), place, first, schema);
+  const bool alone = use_ == Use::alone ? be_alone(guard_.get(), place) : join(guard_.get(), place, report_.warned);
+  const bool first = prepare_database(guard_.get(), place, alone, schema);
   for (const std::string& risk : risks_of(guard_.get(), place)) report_.warned(risk);
   PgRun run = begin_run(guard_.get(), place, first);
   if (use_ == Use::with_others && first) let_others_join(guard_.get(), place);
