@@ -30,3 +30,13 @@ class Version {
   }
 }
 export const version = new Version();
+
+// A part of the page that few need. Where it cannot be loaded, the page says so.
+export async function part<Part>(loading: Promise<{ default: Part }>): Promise<Part | null> {
+  try {
+    return (await loading).default;
+  } catch {
+    version.incomplete = true;
+    return null;
+  }
+}
