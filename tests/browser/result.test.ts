@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { lastLineCut } from "./cutOff.ts";
+import { finishedGame } from "./finishedGame.ts";
 import { playToTheEnd, presses, step } from "./player.ts";
 import { openPage, overflow, picture, shared, violations } from "./support.ts";
 
@@ -111,6 +112,24 @@ async function finished(page: Page): Promise<void> {
   await page.getByTestId("play-tsukiji").click();
   await playToTheEnd(page, presses.mouse);
 }
+
+test("long names have room on the podium of a phone", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address, { size: "phone" });
+  const names = ["Bartholomäus-Maximilian", "Anneliese"];
+  const seats = names.map((name) => ({ name, bot: null }));
+  const record = finishedGame(names);
+  const game = { id: "long", game: "tsukiji", record, steps: 1, seats, seed: 1, over: true, when: Date.now() };
+  await page.evaluate((text) => localStorage.setItem("ichiba.game.long", text), JSON.stringify(game));
+  await page.goto(`${here.server.address}#/play/long`);
+  await page.locator(".podium strong").first().waitFor();
+  const cut = await page
+    .locator(".podium strong")
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  assert.deepEqual(cut, []);
+  await page.screenshot({ path: picture("end-long-names") });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
 test("the result is saved as a picture, or shared where the device can", { timeout: 300000 }, async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address);
