@@ -36,6 +36,22 @@ const wasabiOnAPile = () =>
   });
 const reservedCard = ".market .slot:has([data-about=seal]):has([data-about=coins])";
 
+test("a symbol on which the pointer came to rest before its explanation was loaded is explained", async () => {
+  const { page, context, complaints } = await openPage(here.browser, here.server.address, { worker: false });
+  let load = () => {};
+  const wanted = new Promise<void>((done) => (load = done));
+  await page.route("**/assets/parts-*.js", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await openPosition(page, here.server.address, insuredGoods(), "symbols0");
+  await page.locator(".market [data-about=value]").first().hover();
+  load();
+  await page.getByRole("tooltip").getByText(explanations.value).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("value, ringed number, coins, star, seal and wasabi explain themselves to pointer, focus and finger", async () => {
   const { page, context, complaints } = await openPage(here.browser, here.server.address);
   const told = (on: Page, symbol: keyof typeof explanations) => on.getByRole("tooltip").getByText(explanations[symbol]).waitFor();
